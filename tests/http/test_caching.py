@@ -48,7 +48,7 @@ async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:
             await do(players[0], path, "Buy Province")
 
 
-async def test_what_says_no_names_and_never_changes_may_be_kept(h: RunningApp) -> None:
+async def test_nameless_and_constant_answers_may_be_kept(h: RunningApp) -> None:
     path, host, *players = await h.table(host="Host", scenario=last_province())
     assert (await host.get(f"{path}/frames")).headers["cache-control"] == "private, no-cache"
     await do(players[0], path, "Buy Province")
@@ -71,7 +71,7 @@ async def test_only_what_anybody_may_have_is_public(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_ruleset_may_be_kept_and_old_ones_stay_to_be_had(key: str, h: RunningApp, tmp_path: Path) -> None:
+async def test_ruleset_may_be_kept_and_old_ones_stay(key: str, h: RunningApp, tmp_path: Path) -> None:
     rules = GAMES[key]
     now = await h.nobody.get(f"/v1/rulesets/{key}")
     named = await h.nobody.get(f"/v1/rulesets/{key}?version={rules.version}")
@@ -103,7 +103,7 @@ def test_another_release_has_another_name() -> None:
     assert release(games) == release(games) != release(games[1:])
 
 
-async def test_if_match_takes_what_has_been_made_of_our_etags_on_the_way(h: RunningApp) -> None:
+async def test_if_match_takes_etags_as_proxies_change_them(h: RunningApp) -> None:
     path, *players = await h.table()
     for _ in range(4):
         seen = await view(players[0], path)
@@ -203,7 +203,7 @@ async def test_who_cannot_read_a_stream_may_wait(h: RunningApp) -> None:
     assert ok(await waits) == {"frames": [], "next": None}, "the server is about to stop"
 
 
-async def test_a_story_is_told_as_anybody_after_the_end_and_without_reasons_on_request(h: RunningApp) -> None:
+async def test_story_after_end_is_anybodys_with_optional_reasons(h: RunningApp) -> None:
     path, host, *players = await h.table(host="Host", scenario=last_province())
     refused(await host.get(f"{path}/story?as=seat-0"), 403, "not-over")
     own = ok(await players[0].get(f"{path}/story"))

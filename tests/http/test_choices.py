@@ -3,7 +3,7 @@ from tests.support.client import ok, refused
 from tests.support.games import BARE, PLAIN, choice, choose, deal, frames, mat, mine, view
 
 
-async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h: RunningApp) -> None:
+async def test_choice_answers_with_frame_and_next_question(h: RunningApp) -> None:
     path, _, *guests = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
     before = await view(guests[0], path)
     answer = await choose(guests[0], path, "Play all Treasures")
@@ -67,7 +67,7 @@ async def test_illegal_picks_are_refused_and_store_nothing(h: RunningApp) -> Non
 # -- dry runs
 
 
-async def test_a_dry_run_stores_nothing_and_says_the_same_whatever_would_follow(h: RunningApp) -> None:
+async def test_dry_run_stores_and_tells_nothing(h: RunningApp) -> None:
     host, *guests = await h.players("Host", "Anna", "Bert")
     anna = mat(hand="smithy village militia copper", deck="gold estate curse", discard="copper silver")
     path = await deal(host, *guests, scenario={"seats": [anna, PLAIN], "turn": 0})

@@ -20,7 +20,7 @@ async def preflight(http: Any, path: str, origin: str, method: str = "POST") -> 
     return await http.options(path, headers=asked)
 
 
-async def test_a_browser_that_asks_first_is_told_what_a_page_may_send(h: RunningApp) -> None:
+async def test_preflight_says_what_a_page_may_send(h: RunningApp) -> None:
     for path in ("/v1/games", "/v1/games/" + "0" * 32, "/v1/players", "/v1/games/x/choices", "/v1/no"):
         told = await preflight(h.http, path, PAGE)
         assert (told.status_code, told.content, told.headers[ALLOW]) == (204, b"", "*"), path
@@ -33,7 +33,7 @@ async def test_a_browser_that_asks_first_is_told_what_a_page_may_send(h: Running
         assert "access-control-allow-credentials" not in told.headers
 
 
-async def test_every_answer_can_be_read_by_a_page_refusals_and_streams_too(h: RunningApp) -> None:
+async def test_pages_may_read_answers_refusals_and_streams(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     opened = await anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}, Origin=PAGE)
     game = f"/v1/games/{ok(opened)['id']}"
@@ -49,7 +49,7 @@ async def test_every_answer_can_be_read_by_a_page_refusals_and_streams_too(h: Ru
         assert "origin" not in listed(answer.headers.get("vary", ""))  # one answer for all of them
 
 
-async def test_a_cookie_changes_nothing_and_who_is_no_page_is_told_nothing(h: RunningApp) -> None:
+async def test_cookies_change_nothing_and_programs_get_no_headers(h: RunningApp) -> None:
     assert (await h.nobody.get("/v1/rulesets", Origin=PAGE, Cookie="a=b")).headers[ALLOW] == "*"
     assert ALLOW not in (await h.nobody.get("/v1/rulesets")).headers
 

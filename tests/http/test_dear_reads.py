@@ -52,7 +52,7 @@ def charged(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @pytest.mark.parametrize("part", ["film?since=3", "story", "record", "frames?limit=500"])
-async def test_a_hundred_viewers_of_one_game_cost_as_one(part: str, h: RunningApp, turns: list[Any]) -> None:
+async def test_hundred_viewers_cost_as_one(part: str, h: RunningApp, turns: list[Any]) -> None:
     anna, bert, path = await played(h)
     answers = await asyncio.gather(*[h.nobody.get(f"{path}/{part}") for _ in range(100)])
     assert len({answer.content for answer in answers}) == 1
@@ -64,7 +64,7 @@ async def test_a_hundred_viewers_of_one_game_cost_as_one(part: str, h: RunningAp
 
 
 @pytest.mark.parametrize("part", ["film", "story", "frames"])
-async def test_a_part_that_was_the_last_says_so_no_longer_once_there_is_more(part: str, h: RunningApp) -> None:
+async def test_last_part_is_last_only_until_more(part: str, h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)
     await play(path, (anna, bert), 30)
@@ -80,7 +80,7 @@ async def test_a_part_that_was_the_last_says_so_no_longer_once_there_is_more(par
 
 
 @pytest.mark.parametrize("part", ["film?limit=3", "story?limit=3"])
-async def test_a_finished_part_of_a_game_that_goes_on_is_made_once(part: str, h: RunningApp, turns: list[Any]) -> None:
+async def test_finished_part_of_running_game_is_made_once(part: str, h: RunningApp, turns: list[Any]) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)
     tags = set[str]()
@@ -90,7 +90,7 @@ async def test_a_finished_part_of_a_game_that_goes_on_is_made_once(part: str, h:
     assert len(turns) == len(tags) == 1
 
 
-async def test_what_is_kept_is_sent_in_gzip_with_blanks_of_its_own(h: RunningApp) -> None:
+async def test_kept_part_is_gzipped_with_own_padding(h: RunningApp) -> None:
     anna, _, path = await played(h)
     plain = await anna.get(f"{path}/film", Accept_Encoding="identity")
     sizes, tag = set[int](), f'W/{plain.headers["etag"][:-1]}-gzip"'
@@ -122,9 +122,7 @@ async def test_hidden_worlds_wait_for_their_turn_as_well(h: RunningApp, turns: l
     assert [caller.name for caller in turns] == [anna.id]
 
 
-async def test_a_branch_waits_for_its_turn_and_is_charged_once_there_is_room_for_it(
-    tmp_path: Path, turns: list[Any], charged: list[Any]
-) -> None:
+async def test_branch_waits_for_its_turn_and_is_charged(tmp_path: Path, turns: list[Any], charged: list[Any]) -> None:
     async with application(tmp_path, limits=Limits(branches=1)) as h:
         anna, _, path = await played(h)
         charged.clear()
@@ -136,7 +134,7 @@ async def test_a_branch_waits_for_its_turn_and_is_charged_once_there_is_room_for
 
 
 @pytest.mark.parametrize("form", ["view", "picture.svg"])
-async def test_a_past_view_that_is_folded_anew_waits_for_its_turn(h: RunningApp, turns: list[Any], form: str) -> None:
+async def test_past_view_folded_anew_waits_its_turn(h: RunningApp, turns: list[Any], form: str) -> None:
     anna, _, path = await played(h)
     newest = ok(await anna.get(f"{path}/view"))["version"]
     assert (await anna.get(f"{path}/{form}?version={newest}")).is_success
@@ -148,7 +146,7 @@ async def test_a_past_view_that_is_folded_anew_waits_for_its_turn(h: RunningApp,
     assert (await anna.get(f"{path}/{form}?version=20", If_None_Match=past.headers["etag"])).status_code == 304
 
 
-async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp_path: Path, turns: list[Any]) -> None:
+async def test_cold_load_waits_its_turn_and_is_charged(tmp_path: Path, turns: list[Any]) -> None:
     async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600))) as h:
         anna, bert, path = await played(h)
         live_games, charged = h.service.live_games, list[Any]()
@@ -164,9 +162,7 @@ async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp
         assert charged == [(bert.id, True)]
 
 
-async def test_what_a_request_costs_outside_its_turn_is_charged_as_well(
-    charged: list[Any], h: RunningApp, turns: list[Any]
-) -> None:
+async def test_cost_outside_a_turn_is_charged_too(charged: list[Any], h: RunningApp, turns: list[Any]) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)
     choice, key = simple(await view(anna, path)), {"Idempotency_Key": "anna-chooses-for-the-first-time"}
@@ -203,7 +199,7 @@ async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:
         refused(await Guest(h.http, token=made["token"]).get("/v1/me"), 429, "limited")
 
 
-async def test_a_player_who_was_not_made_does_not_count(tmp_path: Path) -> None:
+async def test_refused_player_does_not_count(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(players=Rate(1, 3600))) as h:
         wrong: tuple[Any, ...] = ({}, {"name": ""}, {"name": "\u202e"}, [], {"name": "Anna", "more": 1})
         for body in wrong:

@@ -12,7 +12,7 @@ from tests.http.test_pages import AUDIT_PAGE, folder
 from tests.support.app import serving
 
 
-def test_the_site_is_at_demo_only_if_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_site_is_served_if_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built, data = folder(tmp_path), tmp_path / "data"
     (built / "demo").mkdir()
     (built / "demo/demo.html").write_text(AUDIT_PAGE)

@@ -8,7 +8,7 @@ from tests.contract.live import committed, operations
 from tests.support.app import RunningApp, application
 
 
-async def test_the_page_and_its_files_are_served_by_the_server_itself(h: RunningApp) -> None:
+async def test_docs_page_is_served_by_the_server_itself(h: RunningApp) -> None:
     page = await h.nobody.get("/v1/docs")
     assert page.headers["content-security-policy"] == POLICY
     assert not re.search(r"https?:|\*|'unsafe-eval'", POLICY), "nothing comes from elsewhere"
@@ -23,7 +23,7 @@ async def test_the_page_and_its_files_are_served_by_the_server_itself(h: Running
         assert (await h.nobody.get(f"/v1/{name}", If_None_Match=packed.headers["etag"])).status_code == 304
 
 
-async def test_what_the_page_fills_in_is_said_by_links_of_the_document(tmp_path: Path) -> None:
+async def test_docs_page_fills_in_by_the_documents_links(tmp_path: Path) -> None:
     """Each path parameter except a seat's number comes from some answer."""
     async with application(tmp_path) as h:
         document = (await h.nobody.get("/v1/openapi.json")).json()
@@ -39,7 +39,7 @@ async def test_what_the_page_fills_in_is_said_by_links_of_the_document(tmp_path:
     assert names - linked == {"seat"}
 
 
-async def test_llms_txt_names_every_operation_of_the_document_with_what_it_needs(h: RunningApp) -> None:
+async def test_llms_txt_names_every_operation_and_its_needs(h: RunningApp) -> None:
     answer = await h.nobody.get("/llms.txt")
     assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
     assert answer.text.startswith("# Croupier\n\n> ")
@@ -59,7 +59,7 @@ async def test_llms_txt_names_every_operation_of_the_document_with_what_it_needs
     assert (await h.nobody.get("/llms.txt", If_None_Match=answer.headers["etag"])).status_code == 304
 
 
-async def test_the_first_page_leads_to_what_describes_the_api(h: RunningApp) -> None:
+async def test_first_page_leads_to_the_apis_descriptions(h: RunningApp) -> None:
     links = (await h.nobody.get("/")).headers["link"]
     for target in ("/v1/docs", "/v1/openapi.json", "/llms.txt"):
         assert f"<{target}>" in links

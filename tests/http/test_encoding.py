@@ -116,7 +116,7 @@ async def test_nothing_secret_is_compressed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_each_event_of_a_stream_can_be_read_when_it_has_come(kind: str, h: RunningApp) -> None:
+async def test_compressed_stream_is_readable_at_each_event(kind: str, h: RunningApp) -> None:
     path, anna, bert = await h.table()
 
     def so_far(body: bytes) -> bytes:

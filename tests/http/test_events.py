@@ -32,7 +32,7 @@ def brief(events: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     return [(one["type"], one.get("reason")) for one in events]
 
 
-async def test_players_are_told_of_their_games_and_nobody_else_is(h: RunningApp) -> None:
+async def test_events_of_a_game_reach_its_players_only(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     for one in (anna, bert, carl):
         (summary,) = await told(h, one)
@@ -54,7 +54,7 @@ async def test_players_are_told_of_their_games_and_nobody_else_is(h: RunningApp)
     assert brief(await told(h, bert, 0))[-1] == ("rematch-offered", None)
 
 
-async def test_who_is_to_agree_to_go_back_is_told_and_nobody_else(h: RunningApp) -> None:
+async def test_undo_event_reaches_who_must_agree_only(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     for one in (anna, bert, carl):
         await told(h, one)
@@ -70,7 +70,7 @@ async def test_who_is_to_agree_to_go_back_is_told_and_nobody_else(h: RunningApp)
     assert await told(h, carl, 0) == []
 
 
-async def test_a_number_that_is_not_kept_gets_a_summary_first(h: RunningApp) -> None:
+async def test_events_after_dropped_number_begin_with_summary(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     await told(h, anna)
     path = await deal(anna, anna, bert)
@@ -86,7 +86,7 @@ async def test_a_number_that_is_not_kept_gets_a_summary_first(h: RunningApp) -> 
     assert await told(h, anna, kept[-1]["number"]) == [], "nothing is missing after this"
 
 
-async def test_a_stream_goes_on_and_ends_with_its_token(h: RunningApp) -> None:
+async def test_event_stream_ends_with_its_token(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     made = ok(await anna.post("/v1/me/tokens", {"scope": "read"}))
     headers = {"authorization": f"Bearer {made['token']}", "accept": NDJSON}
@@ -102,7 +102,7 @@ async def test_a_stream_goes_on_and_ends_with_its_token(h: RunningApp) -> None:
     refused(await Guest(h.http, token=made["token"]).get(EVENTS), 401, "bad-token")
 
 
-async def test_a_list_of_events_ends_though_the_store_is_away(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_event_list_ends_without_its_store(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: Any) -> Any:
         raise StoreError("the disk does not answer")
 
@@ -119,7 +119,7 @@ async def test_a_token_for_one_game_follows_no_others(h: RunningApp) -> None:
     refused(await Guest(h.http, token=made["token"]).get(EVENTS), 403, "no-scope")
 
 
-async def test_server_sent_events_go_on_where_the_last_id_says(h: RunningApp) -> None:
+async def test_event_stream_resumes_after_last_event_id(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     await told(h, anna)
     await deal(anna, anna, bert)
@@ -153,7 +153,7 @@ async def test_what_is_silent_says_the_time(tmp_path: Path, kind: str) -> None:
         assert stream.body.count(b"id: ") == (kind != NDJSON), "whoever comes back names the last event"
 
 
-async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path) -> None:
+async def test_reminder_comes_once_for_each_question(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as home:
         await home.service.due_times.rounds.close()
@@ -177,7 +177,7 @@ async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path
         assert await home.service.due_times.work() == 1, "and then it is up as ever"
 
 
-async def test_whoever_is_let_in_to_look_on_is_told_that_and_nothing_else(h: RunningApp) -> None:
+async def test_admitted_watcher_has_that_one_event(h: RunningApp) -> None:
     host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
     for one in (host, anna, wendy, carl):
         await told(h, one)
@@ -197,7 +197,7 @@ async def test_whoever_is_let_in_to_look_on_is_told_that_and_nothing_else(h: Run
 
 
 @pytest.mark.parametrize("blocks", ["who offers", "who is offered it"])
-async def test_nobody_is_told_what_somebody_offers_whom_they_do_not_want_to_meet(blocks: str, h: RunningApp) -> None:
+async def test_offers_of_blocked_players_raise_no_event(blocks: str, h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     await told(h, bert)
     played = await deal(anna, anna, bert)

@@ -34,7 +34,7 @@ async def good(h: RunningApp, receipt: dict[str, Any]) -> bool:
     return signed(keys[receipt["key"]], bytes.fromhex(receipt["signature"]), message)
 
 
-async def test_whatever_becomes_an_entry_is_answered_with_its_receipt(h: RunningApp) -> None:
+async def test_every_entry_is_answered_with_its_receipt(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     answers: list[httpx.Response] = []
 
@@ -66,7 +66,7 @@ async def test_whatever_becomes_an_entry_is_answered_with_its_receipt(h: Running
     assert "receipt" not in ok(await anna.get(path))
 
 
-async def test_a_reveal_names_the_last_version_before_it_and_the_entry_keeps_that(h: RunningApp) -> None:
+async def test_reveal_names_and_keeps_the_version_before(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
     ok(await anna.post(f"{path}/seats", committed(SALTS[0])))
@@ -116,7 +116,7 @@ async def test_a_restart_between_two_reveals_changes_nothing(tmp_path: Path) -> 
         assert ok(await reveal(bert, path, SALTS[1]))["status"] == "running"
 
 
-async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: Path) -> None:
+async def test_imported_game_has_no_receipts_of_ours(tmp_path: Path) -> None:
     async with application(tmp_path / "here") as h:
         path, anna, bert = await h.table()
         ok(await bert.post(f"{path}/resignation", {}))
@@ -128,7 +128,7 @@ async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: P
         refused(await carl.get(f"/v1/games/{accepted.game}/receipt"), 409, "not-played-here")
 
 
-async def test_a_rematch_is_answered_with_the_receipt_of_its_opening_whoever_asks(h: RunningApp) -> None:
+async def test_rematch_answers_everybody_with_its_opening_receipt(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     ok(await bert.post(f"{path}/resignation", {}))
     first = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))

@@ -10,7 +10,7 @@ from tests.support.games import choice, deal, do, frames, open_game, to_move, vi
 # -- players
 
 
-async def test_a_player_has_an_id_and_a_token_that_is_stored_hashed(h: RunningApp, tmp_path: Path) -> None:
+async def test_player_has_id_and_token_stored_hashed(h: RunningApp, tmp_path: Path) -> None:
     answer = await h.nobody.post("/v1/players", {"name": "Anna 안나"})
     assert answer.status_code == 201
     assert answer.headers["cache-control"] == "no-store"
@@ -42,7 +42,7 @@ async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
 # -- who may watch
 
 
-async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
+async def test_keyed_answer_keeps_to_language_and_viewer(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     seat = to_move(await view(anna, path))
     mover = (anna, bert)[seat]
@@ -58,7 +58,7 @@ async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -
 # -- an operator ends a game, running or not; the act is in the list of acts, and why only operators read
 
 
-async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> None:
+async def test_operator_ends_running_game_on_record(tmp_path: Path) -> None:
     async with application(tmp_path, clock=Clock()) as h:
         anna, bert = await h.players("Anna", "Bert")
         host = await h.operator()
@@ -84,7 +84,7 @@ async def test_a_game_that_waits_is_ended_as_well(h: RunningApp) -> None:
     assert ok(await anna.get(path))["status"] == "over"
 
 
-async def test_those_who_are_late_hear_of_it_as_late_as_of_any_other_end(tmp_path: Path) -> None:
+async def test_operators_end_is_as_late_for_late_spectators(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         await h.service.due_times.rounds.close()

@@ -30,13 +30,13 @@ async def bot_seats(path: str, guest: Guest, seats: int) -> list[httpx.Response]
     return [await guest.post(f"{path}/seats", {"bot": "random"}) for _ in range(seats)]
 
 
-async def test_nothing_is_limited_and_nothing_said_unless_it_is_wanted(h: RunningApp) -> None:
+async def test_limits_are_off_and_unsaid_unless_wanted(h: RunningApp) -> None:
     anna = await h.player("Anna")
     for _ in range(100):
         assert "ratelimit" not in (await anna.get("/v1/me")).headers
 
 
-async def test_requests_are_counted_by_token_and_said_on_every_answer_of_ones_own(tmp_path: Path) -> None:
+async def test_requests_are_counted_and_told_by_token(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(requests=Rate(5, 60))) as h:
         anna, bert = await h.players("Anna", "Bert")
         for left in (4, 3, 2):
@@ -59,7 +59,7 @@ async def test_requests_are_counted_by_token_and_said_on_every_answer_of_ones_ow
         ok(await h.nobody.get("/v1/games"))  # and so is no token
 
 
-async def test_what_shared_caches_keep_says_nothing_of_one_caller(tmp_path: Path) -> None:
+async def test_shared_answers_tell_no_callers_limit(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(guests=Rate(100, 60))) as h:
         shared = await h.nobody.get("/v1/rulesets")
         assert shared.headers["cache-control"].startswith("public")
@@ -69,7 +69,7 @@ async def test_what_shared_caches_keep_says_nothing_of_one_caller(tmp_path: Path
         assert LEFT.fullmatch(own.headers["ratelimit"])
 
 
-async def test_without_a_token_the_address_counts_and_of_ipv6_the_network(tmp_path: Path) -> None:
+async def test_tokenless_requests_count_by_address_or_network(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(guests=Rate(2, 60))) as h:
         one, other = of_address(h, "203.0.113.7"), of_address(h, "203.0.113.8")
         for _ in range(2):
@@ -83,7 +83,7 @@ async def test_without_a_token_the_address_counts_and_of_ipv6_the_network(tmp_pa
         ok(await of_address(h, "2001:db8:1:3::1").get("/v1/games"))
 
 
-async def test_unknown_tokens_count_for_the_address_and_known_ones_do_not(tmp_path: Path) -> None:
+async def test_unknown_tokens_count_for_their_address(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(guests=Rate(3, 60))) as h:
         anna = await h.player("Anna")
         guessing = of_address(h, "203.0.113.7", "crp_" + "0" * 64)
@@ -125,7 +125,7 @@ async def test_health_is_never_refused(tmp_path: Path) -> None:
             ok(await h.nobody.get("/v1/readyz"))
 
 
-async def test_games_open_at_once_are_so_many_until_one_is_over(tmp_path: Path) -> None:
+async def test_open_games_are_limited_until_one_ends(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(games=2)) as h:
         anna, bert = await h.players("Anna", "Bert")
         first = await open_game(anna)
@@ -142,7 +142,7 @@ async def test_games_open_at_once_are_so_many_until_one_is_over(tmp_path: Path) 
         refused(await anna.post("/v1/games", given), 429, "limited")
 
 
-async def test_games_that_are_opened_together_do_not_all_find_room(tmp_path: Path) -> None:
+async def test_open_games_limit_holds_under_races(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(games=3)) as h:
         anna = await h.player("Anna")
         given = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
@@ -160,7 +160,7 @@ async def test_a_limit_of_games_outlives_a_restart(tmp_path: Path) -> None:
         refused(await h.again(anna).post("/v1/games", given), 429, "limited")
 
 
-async def test_games_that_only_bots_play_are_so_many_at_once(tmp_path: Path) -> None:
+async def test_bot_only_games_are_limited(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(bot_games=1)) as h:
         anna, bert = await h.players("Anna", "Bert")
         h.ledger.bots_fail = 10**9  # so that their games go on
@@ -174,7 +174,7 @@ async def test_games_that_only_bots_play_are_so_many_at_once(tmp_path: Path) -> 
         assert refused((await bot_seats(second, anna, 1))[0], 429, "limited")
 
 
-async def test_streams_are_so_many_at_once_and_each_end_makes_room(tmp_path: Path) -> None:
+async def test_streams_are_limited_until_one_ends(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(streams=2)) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
@@ -206,7 +206,7 @@ async def test_branches_have_a_limit_of_their_own(kind: str, tmp_path: Path) -> 
         ok(await bert.post(f"{path}/branches", {"version": running["version"]}))
 
 
-async def test_a_limit_of_games_tells_nobody_who_is_late_that_one_is_over(site: Site, tmp_path: Path) -> None:
+async def test_games_limit_tells_late_spectators_no_end(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, limits=Limits(games=1)) as h:
         await h.service.due_times.rounds.close()

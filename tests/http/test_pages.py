@@ -76,7 +76,7 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(path: str, http: httpx.Client) -> None:
+def test_page_loads_from_here_and_is_unframed(path: str, http: httpx.Client) -> None:
     answer = http.get(path)
     assert (answer.status_code, answer.text) == (200, plain(PATHS[path]))
     assert answer.headers["content-security-policy"] == POLICY
@@ -87,7 +87,7 @@ def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(path: str, ht
 
 
 @pytest.mark.parametrize("path", ["/audit", "/audit/" + "0" * 32])
-def test_the_audit_page_is_one_file_that_says_what_it_may_run(path: str, http: httpx.Client) -> None:
+def test_audit_page_is_one_file_naming_its_scripts(path: str, http: httpx.Client) -> None:
     answer = http.get(path)
     assert (answer.status_code, answer.text) == (200, AUDIT_PAGE)
     assert answer.headers["content-security-policy"] == f"{OWN}; frame-ancestors 'none'"
@@ -95,7 +95,7 @@ def test_the_audit_page_is_one_file_that_says_what_it_may_run(path: str, http: h
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_pages_of_other_origins_load_the_table_by_a_name_that_stays(http: httpx.Client) -> None:
+def test_table_script_keeps_its_name_for_other_origins(http: httpx.Client) -> None:
     answer = http.get("/croupier-table.js", headers={"origin": "https://elsewhere.example"})
     assert (answer.status_code, answer.text) == (200, "'an element'")
     assert answer.headers["access-control-allow-origin"] == "*"
@@ -103,13 +103,13 @@ def test_pages_of_other_origins_load_the_table_by_a_name_that_stays(http: httpx.
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_the_licences_of_what_is_built_in_go_with_it(http: httpx.Client) -> None:
+def test_licences_go_with_what_is_built_in(http: httpx.Client) -> None:
     answer = http.get("/licenses.md")
     assert (answer.status_code, answer.text) == (200, "# Licences")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
 
 
-def test_what_a_page_loads_is_compressed_and_kept_for_ever(http: httpx.Client) -> None:
+def test_page_assets_are_compressed_and_immutable(http: httpx.Client) -> None:
     answer = http.get("/assets/table-1a2b.js", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert int(answer.headers["content-length"]) < 100
@@ -124,11 +124,11 @@ def test_there_are_no_other_files(path: str, http: httpx.Client) -> None:
     assert http.get(path).status_code == 404
 
 
-def test_a_server_with_pages_says_that_it_has_them(http: httpx.Client) -> None:
+def test_server_with_pages_says_so(http: httpx.Client) -> None:
     assert http.get("/v1/readyz").json()["pages"] is True
 
 
-def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(http: httpx.Client) -> None:
+def test_page_head_has_its_link_preview(http: httpx.Client) -> None:
     anna = http.post("/v1/players", json={"name": 'Anna "A" <b>'}).json()
     by_anna = {"Authorization": f"Bearer {anna['token']}"}
     opening = {"ruleset": "dominion", "seats": 2, "seating": "as_joined"}
@@ -151,9 +151,7 @@ def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(http: httpx.Clie
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games", "/v1/nowhere"])
-def test_a_path_that_nobody_has_is_a_page_for_browsers_and_a_problem_for_programs(
-    path: str, http: httpx.Client
-) -> None:
+def test_unknown_path_is_page_or_problem_as_asked(path: str, http: httpx.Client) -> None:
     shown = http.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert (shown.status_code, shown.text) == (404, plain("lobby"))
     assert (shown.headers["content-type"], shown.headers["cache-control"]) == ("text/html; charset=utf-8", "no-store")

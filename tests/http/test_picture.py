@@ -38,7 +38,7 @@ def texts(picture: str) -> list[str]:
 
 
 @pytest.mark.parametrize("key", BOTH)
-async def test_a_table_of_every_game_is_drawn_whole_with_names_in_three_languages(key: str, tmp_path: Path) -> None:
+async def test_table_of_every_game_is_drawn_whole(key: str, tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
         players = await h.players(*("Anna", "Bert", "<Cleo>", "Dora", "Emil", "Fred")[: BOTH[key].catalogue.players[1]])
         path = await deal(players[0], *players, ruleset=key)
@@ -59,7 +59,7 @@ async def test_a_table_of_every_game_is_drawn_whole_with_names_in_three_language
                 assert max(boxes) <= HEIGHT, "all of it is in the picture"
 
 
-async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path: Path) -> None:
+async def test_link_preview_tells_what_anybody_may_know(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         players = await h.players('Anna "A" <b>', "Bert")
         path, closed = await deal(players[0], *players), await deal(players[0], *players, spectators={"who": "none"})
@@ -84,7 +84,7 @@ async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path
 
 
 @pytest.mark.parametrize("key", BOTH)
-async def test_a_hand_is_drawn_for_whoever_holds_it_alone(key: str, tmp_path: Path) -> None:
+async def test_hand_is_drawn_for_its_holder_alone(key: str, tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
         path, *players = await h.table(ruleset=key)
         components = {c["id"]: c["names"]["en"] for c in ok(await h.nobody.get(f"/v1/rulesets/{key}"))["components"]}
@@ -97,7 +97,7 @@ async def test_a_hand_is_drawn_for_whoever_holds_it_alone(key: str, tmp_path: Pa
             refused(await guest.get(f"{path}/picture.svg?as=seat-{1 - seat}"), 403, "not-over")
 
 
-async def test_backs_have_the_pattern_of_their_game_as_the_layout_says(tmp_path: Path) -> None:
+async def test_card_backs_have_their_layouts_pattern(tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
         looks = set[str]()
         for key in BOTH:
@@ -112,7 +112,7 @@ async def test_backs_have_the_pattern_of_their_game_as_the_layout_says(tmp_path:
         assert len(looks) == len(BOTH)
 
 
-async def test_it_is_asked_for_anew_only_where_it_has_changed(tmp_path: Path) -> None:
+async def test_picture_is_sent_anew_once_changed(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         path, *players = await h.table()
         first = await h.nobody.get(f"{path}/picture.svg")
@@ -127,7 +127,7 @@ async def test_it_is_asked_for_anew_only_where_it_has_changed(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("key", BOTH)
-async def test_a_game_that_nobody_has_played_has_a_position_to_show(key: str, tmp_path: Path) -> None:
+async def test_picture_of_unplayed_game_shows_a_position(key: str, tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
         bots = ok(await h.nobody.get(f"/v1/rulesets/{key}"))["opponents"]
         names = {language: [bot["names"][language] for bot in bots] for language in ("en", "ko", "ja")}
@@ -150,7 +150,7 @@ def letters(picture: str) -> bool:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_face_of_every_component_is_drawn_in_signs(key: str) -> None:
+def test_every_components_face_is_drawn_in_signs(key: str) -> None:
     drawn_faces = faces(language_of(GAMES[key]))
     assert drawn_faces
     assert sum(bool(face) for face in drawn_faces.values()) > len(drawn_faces) / 2
@@ -163,7 +163,7 @@ def size_of(png: bytes) -> tuple[int, int]:
     return struct.unpack(">II", png[16:24])
 
 
-async def test_programs_that_show_no_svg_are_given_the_same_as_png(tmp_path: Path) -> None:
+async def test_picture_as_png_is_the_same(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         path, *players = await h.table()
         page = f"http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"
@@ -179,7 +179,7 @@ async def test_programs_that_show_no_svg_are_given_the_same_as_png(tmp_path: Pat
         refused(await players[0].get(f"{path}/picture.png?as=seat-1"), 403, "not-over")
 
 
-async def test_a_player_is_drawn_as_the_page_tells_everybody(tmp_path: Path) -> None:
+async def test_player_picture_shows_what_the_page_tells(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna <b>", "Bert")
         nobody = texts(await drawn(h.nobody, f"/v1/players/{anna.id}/picture.svg"))
@@ -217,7 +217,7 @@ async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, mo
         assert said["url"].partition("?")[0].endswith("/picture.svg")
 
 
-def test_letters_that_no_font_has_are_asked_for_in_no_picture() -> None:
+def test_pictures_ask_for_no_missing_letters() -> None:
     """The machine may have fonts or not: without any, those of the extra write English."""
 
     def bare(**given: Any) -> bytes:

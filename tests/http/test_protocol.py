@@ -41,7 +41,7 @@ TABLE = (
 BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
 
 
-async def test_every_route_but_those_of_pages_is_an_operation(tmp_path: Path) -> None:
+async def test_every_route_but_pages_is_an_operation(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         routed = {route.path for route in h.app.routes}
         described: list[Operation] = h.app.state.operations
@@ -55,7 +55,7 @@ async def test_what_stands_beside_the_api_takes_no_parameters(h: RunningApp) -> 
         assert refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
 
 
-def test_a_route_cannot_ask_for_a_header_that_its_operation_does_not_name() -> None:
+def test_route_reads_only_headers_its_operation_names() -> None:
     scope: Any = {"type": "http", "headers": [(b"accept-language", b"ko"), (b"if-match", b'"17"')]}
     call = Call[NoQuery, None](Request(scope), {b"accept-language"}, None, NoQuery(), None)
     assert call.language == "ko"
@@ -80,7 +80,7 @@ async def test_sitting_down_and_resigning_need_no_body(h: RunningApp) -> None:
 # -- http/test_headers.py
 
 
-async def test_no_answer_is_taken_for_another_kind_nor_the_documentation_shown_within_another_page(
+async def test_answers_are_neither_sniffed_nor_framed(
     h: RunningApp,
 ) -> None:
     for path in ("/v1/healthz", "/v1/games", "/v1/me", "/v1/nonesuch", "/v1/docs", "/v1/docs/start.js"):
@@ -92,7 +92,7 @@ async def test_no_answer_is_taken_for_another_kind_nor_the_documentation_shown_w
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language: str) -> None:
+def test_exactly_refusals_and_reasons_have_texts(language: str) -> None:
     texts = service_texts(language).templates
     refusals = {name for name in texts if name.startswith("refusal.")}
     assert refusals == {f"refusal.{code}" for code in STATUS}
@@ -181,7 +181,7 @@ async def test_the_data_folder_is_its_owner_s_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
 
 
-async def test_a_store_that_cannot_be_read_is_a_503(h: RunningApp, tmp_path: Path) -> None:
+async def test_unreadable_store_is_a_503(h: RunningApp, tmp_path: Path) -> None:
     (anna,) = await h.players("Anna")
     path = await open_game(anna)
     with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
@@ -190,7 +190,7 @@ async def test_a_store_that_cannot_be_read_is_a_503(h: RunningApp, tmp_path: Pat
     refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")
 
 
-async def test_a_game_whose_rules_are_gone_is_a_503(tmp_path: Path) -> None:
+async def test_game_without_its_rules_is_a_503(tmp_path: Path) -> None:
     async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)

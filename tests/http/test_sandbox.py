@@ -51,7 +51,7 @@ WRONG: list[Any] = [
 """Every way in which a scenario can be wrong, with what must not be repeated."""
 
 
-async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a_sandbox(h: RunningApp) -> None:
+async def test_sandbox_starts_as_given_and_says_so(h: RunningApp) -> None:
     path, host, *guests = await h.table(host="Host", scenario=HIDDEN)
     seen = await view(guests[0], path)
     state = seen["state"]
@@ -114,7 +114,7 @@ async def test_hidden_parts_of_a_scenario_are_echoed_nowhere(tmp_path: Path, cap
 # -- faults
 
 
-async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing(
+async def test_fault_in_mid_card_tells_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def broken(t: Turn) -> None:
@@ -138,7 +138,7 @@ async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing
         ok(await guests[0].post(f"{path}/choices", body))
 
 
-async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
+async def test_fault_in_stream_ends_it_silently(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def broken(seen: TablePerspective, *_: int) -> Any:
@@ -158,7 +158,7 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
 # -- who may take a seat
 
 
-async def test_what_the_box_or_the_table_cannot_hold_is_refused(h: RunningApp) -> None:
+async def test_sandbox_beyond_box_or_table_is_refused(h: RunningApp) -> None:
     anna = await h.player("Anna")
     refusals: list[tuple[Any, str, str]] = [
         ({"seats": [mat(hand="smithy " * 11)]}, "box", "/scenario"),

@@ -15,7 +15,7 @@ from tests.support.client import refused
 WHERE = "/.well-known/security.txt"
 
 
-async def test_it_names_the_contact_and_when_to_ask_again(tmp_path: Path) -> None:
+async def test_security_txt_names_contact_and_expiry(tmp_path: Path) -> None:
     composed = compose(Settings(data=tmp_path, security_contact="mailto:safe@example.org"))
     transport = httpx.ASGITransport(composed.app)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     async with composed.app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://croupier") as http:
@@ -29,7 +29,7 @@ async def test_it_names_the_contact_and_when_to_ask_again(tmp_path: Path) -> Non
     assert dt.timedelta(days=30) < expires - dt.datetime.now(dt.UTC) < dt.timedelta(days=365)
 
 
-async def test_without_a_contact_it_is_a_404_that_says_how_there_is_one(h: RunningApp) -> None:
+async def test_security_txt_without_contact_is_an_explained_404(h: RunningApp) -> None:
     problem = refused(await h.nobody.get(WHERE), 404, "not-found")
     assert "CROUPIER_SECURITY_CONTACT" in problem["detail"]
 

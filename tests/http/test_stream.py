@@ -17,7 +17,7 @@ from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE, frames_in, tap, times_in
 
 
-async def test_events_have_the_version_as_id_and_the_frame_as_data(h: RunningApp) -> None:
+async def test_stream_event_has_version_and_frame(h: RunningApp) -> None:
     path, _, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
     answer = await guests[0].get(f"{path}/stream", Accept=SSE)
@@ -32,7 +32,7 @@ async def test_events_have_the_version_as_id_and_the_frame_as_data(h: RunningApp
         assert json.loads(data.removeprefix("data: ")) == frame
 
 
-async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(h: RunningApp) -> None:
+async def test_ndjson_is_the_page_of_frames_by_byte(h: RunningApp) -> None:
     path, host, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
     seen: set[bytes] = set()
@@ -55,7 +55,7 @@ ACCEPTED = {
 }  # fmt: skip
 
 
-async def test_the_format_is_whichever_is_preferred_the_first_of_equals(h: RunningApp) -> None:
+async def test_stream_format_is_the_first_preferred(h: RunningApp) -> None:
     path = await open_game(await h.player("Anna"))
     for accept, kind in ACCEPTED.items():
         async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:
@@ -76,7 +76,7 @@ async def test_a_stream_goes_on_where_it_was_left(h: RunningApp) -> None:
             assert b"id: %d\n" % first in stream.body
 
 
-async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing(h: RunningApp) -> None:
+async def test_stream_of_finished_game_sends_rest_and_ends(h: RunningApp) -> None:
     path, host, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
     last = (await view(host, path))["version"]
@@ -101,7 +101,7 @@ async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
             assert stream.body.count(b"id: ") == (kind == SSE), "whoever comes back names the version"
 
 
-async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp_path: Path) -> None:
+async def test_stream_from_lobby_shows_one_seat_only(tmp_path: Path) -> None:
     """Seats are drawn at the start, so a stream's player may change seats from one frame to the next."""
     moved = 0
     for seed in range(4):
@@ -124,7 +124,7 @@ async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp
     assert moved, "or nothing was tested"
 
 
-async def test_whoever_leaves_a_game_without_spectators_is_sent_away(h: RunningApp) -> None:
+async def test_stream_ends_for_who_leaves_closed_game(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna, spectators={"who": "none"})
     await join(path, anna)
@@ -182,7 +182,7 @@ async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(h: RunningApp, kind: str) -> None:
+async def test_stream_ahead_begins_with_view_then_frames(h: RunningApp, kind: str) -> None:
     path, *guests = await h.table()
     table = await view(guests[0], path)
     headers = guests[0].headers | {"Last-Event-ID": str(table["version"] + 5), "Accept": kind}
@@ -194,7 +194,7 @@ async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(h: Ru
         assert [frame["version"] for frame in got[1:]] == list(range(table["version"] + 1, table["version"] + 8))
 
 
-async def test_who_is_ahead_of_a_finished_game_gets_its_view_and_then_nothing(h: RunningApp) -> None:
+async def test_stream_ahead_of_finished_game_is_its_view(h: RunningApp) -> None:
     path, *guests = await h.table()
     ok(await guests[0].post(f"{path}/resignation", {}))
     table = await view(guests[0], path)

@@ -62,9 +62,7 @@ def events(body: bytes) -> list[tuple[str, int, Any]]:
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_there(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_stream_far_behind_is_sent_the_table(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
     async with application(tmp_path) as h:
         path, *guests = await h.table()
@@ -105,7 +103,7 @@ async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_ther
                 assert shown_frames == [everything[v] for v in versions]
 
 
-async def test_a_client_that_is_a_little_behind_gets_every_frame(h: RunningApp) -> None:
+async def test_stream_little_behind_is_sent_every_frame(h: RunningApp) -> None:
     path, *guests = await h.table()
     slow = Slow()
     async with tap(h.app, f"{path}/stream", guests[0].headers | {"Accept": SSE}, slow):
@@ -116,9 +114,7 @@ async def test_a_client_that_is_a_little_behind_gets_every_frame(h: RunningApp) 
         assert await slow.frames(version) == await frames(guests[0], path)
 
 
-async def test_who_comes_late_gets_every_frame_however_many_there_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_stream_begun_late_is_sent_every_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
     monkeypatch.setattr(api.http.routes.stream, "FRAMES_A_PIECE", 10)
     async with application(tmp_path) as h:
@@ -128,7 +124,7 @@ async def test_who_comes_late_gets_every_frame_however_many_there_are(
             assert await late.frames(version) == await frames(guests[0], path)
 
 
-async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_frames_are_made_once_for_equal_viewers(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     path, *guests = await h.table()
     presenter = h.service.games["dominion"].presenter
     honest, made = presenter.frame, list[tuple[int, str]]()
@@ -154,7 +150,7 @@ async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, mon
     assert len(streamed) == 3 * (version - 3) + answers
 
 
-async def test_streams_share_what_they_are_sent_once_it_runs(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_streams_share_frames_once_the_game_runs(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not before: a caller's seat may still change, and another would be sent the caller's data."""
     guests = await h.players("Anna", "Bert")
     path = await open_game(guests[0])
@@ -172,7 +168,7 @@ async def test_streams_share_what_they_are_sent_once_it_runs(h: RunningApp, monk
     assert asked == [("running", "spectator")] * 2
 
 
-async def test_a_ring_costs_one_look_for_all_streams_of_a_game(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_notification_costs_one_look_for_all_streams(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     path, *_ = await h.table()
     async with AsyncExitStack() as stack:
         taps = [await stack.enter_async_context(tap(h.app, f"{path}/stream", {})) for _ in range(20)]
@@ -216,7 +212,7 @@ class Faint:
             raise StoreError("the store is away")
 
 
-async def test_streams_outlive_a_store_that_does_not_answer_for_a_while(tmp_path: Path) -> None:
+async def test_streams_outlive_a_silent_store(tmp_path: Path) -> None:
     async with application(tmp_path, heartbeat=0.1) as h, application(tmp_path, seed="other") as other:
         guests = await other.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -234,7 +230,7 @@ async def test_streams_outlive_a_store_that_does_not_answer_for_a_while(tmp_path
             assert await live.frames(version) == await frames(other.nobody, path)
 
 
-async def test_a_server_that_stops_tells_its_clients_when_to_come_back(tmp_path: Path) -> None:
+async def test_stopping_server_tells_streams_when_to_return(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         async with application(tmp_path) as h:
             anna = await h.player("Anna")
@@ -253,7 +249,7 @@ async def test_a_server_that_stops_tells_its_clients_when_to_come_back(tmp_path:
         assert b"retry" not in lines.body
 
 
-async def test_a_client_that_takes_nothing_does_not_hold_up_the_end(tmp_path: Path) -> None:
+async def test_stopping_server_waits_for_no_idle_client(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=60, send=4096) as (url, server, _):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as http:
             made = [ok(await Guest(http).post("/v1/players", {"name": name})) for name in ("Anna", "Bert")]

@@ -204,7 +204,7 @@ def test_a_compiled_library_reads_each_event(table: tuple[httpx.Client, str], li
         ("", False),
     ],
 )
-def test_streams_are_compressed_for_those_who_do_not_list_identity(
+def test_streams_are_compressed_unless_identity_is_listed(
     table: tuple[httpx.Client, str], accepted: str, packed: bool
 ) -> None:
     http, _ = table
@@ -216,14 +216,14 @@ def test_streams_are_compressed_for_those_who_do_not_list_identity(
         assert plain.startswith(b"retry:") or (packed and not plain), first  # gzip's head may come by itself
 
 
-def test_what_is_compressed_of_ones_own_events_is_the_same(table: tuple[httpx.Client, str]) -> None:
+def test_event_stream_compressed_is_the_same(table: tuple[httpx.Client, str]) -> None:
     http, _ = table
     with http.stream("GET", "/v1/me/events?seconds=0", headers={"Accept": "application/x-ndjson"}) as answer:
         lines = gzip.decompress(b"".join(answer.iter_raw())).splitlines()
     assert json.loads(lines[0])["type"] == "summary"
 
 
-def test_http_1_0_gets_a_stream_without_sizes_of_chunks(table: tuple[httpx.Client, str]) -> None:
+def test_http_1_0_gets_an_unchunked_stream(table: tuple[httpx.Client, str]) -> None:
     """It ends with the connection, as do all answers there; one of a known length says it, as ever."""
     http, url = table
     path = opened(http)

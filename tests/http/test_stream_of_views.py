@@ -60,7 +60,7 @@ async def reached(tapped: Tap, kind: str, seen: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_whoever_applies_the_patches_has_the_view_at_every_version(kind: str, tmp_path: Path) -> None:
+async def test_film_patches_give_every_version_of_view(kind: str, tmp_path: Path) -> None:
     async with application(tmp_path) as h, AsyncExitStack() as stack:
         host, *players = await h.players("Host", "Anna", "Bert")
         path = await open_game(host, seating="drawn")
@@ -101,7 +101,7 @@ async def test_whoever_applies_the_patches_has_the_view_at_every_version(kind: s
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_a_stream_of_views_has_the_view_whenever_there_is_a_newer_one(kind: str, tmp_path: Path) -> None:
+async def test_view_stream_has_each_newer_view(kind: str, tmp_path: Path) -> None:
     async with application(tmp_path) as h, AsyncExitStack() as stack:
         path, _, *players = await h.table(host="Host")
         watching = (*players, h.nobody)
@@ -115,7 +115,7 @@ async def test_a_stream_of_views_has_the_view_whenever_there_is_a_newer_one(kind
             await dawdle(players, path, 1)
 
 
-async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_much(h: RunningApp) -> None:
+async def test_view_stream_sends_missed_as_patch_or_view(h: RunningApp) -> None:
     path, *players = await h.table()
     slow = Slow()
     async with tap(h.app, f"{path}/stream?of=patches", players[0].headers | {"Accept": SSE}, slow):
@@ -131,7 +131,7 @@ async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_mu
             assert client_of(SSE, slow.body)[version] == await view(players[0], path)
 
 
-async def test_it_begins_with_a_view_wherever_the_client_was_and_ends_with_the_game(h: RunningApp) -> None:
+async def test_view_stream_begins_with_view_ends_with_game(h: RunningApp) -> None:
     path, _, *players = await h.table(host="Host", scenario=last_province())
     async with tap(h.app, f"{path}/stream?of=patches&since=3", players[0].headers | {"Accept": NDJSON}) as stream:
         await stream.until(lambda t: 3 in client_of(NDJSON, t.body))
@@ -202,7 +202,7 @@ async def test_a_film_is_the_view_at_every_version(key: str, h: RunningApp) -> N
         assert await agrees(h.nobody, path, f"&as={viewer}") == 24
 
 
-async def test_a_part_is_as_long_as_it_is_asked_for(h: RunningApp) -> None:
+async def test_film_part_is_as_long_as_asked(h: RunningApp) -> None:
     path, *players = await h.table()
     newest = await dawdle(players, path, 6)
     film = ok(await players[0].get(f"{path}/film?since=3&limit=2"))
@@ -215,7 +215,7 @@ async def test_a_part_is_as_long_as_it_is_asked_for(h: RunningApp) -> None:
         refused(await players[0].get(f"{path}/film?{wrong}"), 400, "malformed")
 
 
-async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_changes_it(h: RunningApp) -> None:
+async def test_film_unchanged_is_304_until_renamed(h: RunningApp) -> None:
     path, *players = await h.table()
     await dawdle(players, path, 3)
     tags: list[str] = []
@@ -243,7 +243,7 @@ async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_chan
     assert len(set(tags)) == len(tags)
 
 
-async def test_while_a_film_is_made_others_have_their_turns(h: RunningApp) -> None:
+async def test_film_in_making_lets_others_have_turns(h: RunningApp) -> None:
     path, *players = await h.table()
     newest = await dawdle(players, path, 120)  # as long as what is made beside the loop
     turns = 0

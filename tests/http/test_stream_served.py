@@ -32,7 +32,7 @@ async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str
                 yield json.loads(text)
 
 
-async def test_a_game_is_followed_live_by_everybody_as_they_may_see_it(tmp_path: Path) -> None:
+async def test_served_game_is_followed_as_each_may_see(tmp_path: Path) -> None:
     with serving(tmp_path) as (url, _, _hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
             nobody = Guest(client)
@@ -57,7 +57,7 @@ async def test_a_game_is_followed_live_by_everybody_as_they_may_see_it(tmp_path:
             assert heard[0] != heard[1] != heard[2] != heard[0]
 
 
-async def test_answers_say_what_time_it_is_by_the_clock_of_the_games(tmp_path: Path) -> None:
+async def test_answers_tell_the_time_of_games_clock(tmp_path: Path) -> None:
     with serving(tmp_path) as (url, _, _hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
             made = await client.post("/v1/players", json={"name": "Anna"})
@@ -78,7 +78,7 @@ async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None
                     await asyncio.sleep(0.005)
 
 
-async def test_a_server_that_is_told_to_stop_ends_its_streams_first(tmp_path: Path) -> None:
+async def test_stopping_server_ends_its_streams_first(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=60) as (url, server, _):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
             anna = await player(client, "Anna")

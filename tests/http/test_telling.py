@@ -43,7 +43,7 @@ async def played(guest: Guest, ruleset: str, most: int) -> tuple[str, list[dict[
 
 
 @pytest.mark.parametrize("ruleset", HOSTED)
-async def test_it_says_what_lies_there_in_at_most_3_kb(ruleset: str, tmp_path: Path) -> None:
+async def test_view_as_text_is_whole_in_3_kb(ruleset: str, tmp_path: Path) -> None:
     words = language_of(HOSTED[ruleset])
     async with application(tmp_path, games=HOSTED) as h:
         (anna,) = await h.players("Anna")
@@ -93,7 +93,7 @@ async def test_texts_and_pictures_name_what_each_seat_has(ruleset: str, tmp_path
     assert seen
 
 
-async def test_who_asks_for_it_gets_it_and_nobody_else(tmp_path: Path) -> None:
+async def test_view_as_text_only_when_asked_for(tmp_path: Path) -> None:
     async with application(tmp_path, games=HOSTED) as h:
         (anna,) = await h.players("Anna")
         path, _ = await played(anna, "toy", 1)

@@ -30,7 +30,7 @@ async def ids(by: Guest) -> dict[str, str]:
 # -- scopes
 
 
-async def test_a_token_is_for_its_scope_and_those_before_it(h: RunningApp) -> None:
+async def test_token_is_for_its_and_lesser_scopes(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     reader, player = await token(anna, scope="read"), await token(anna, scope="play")
     path = await open_game(anna, seating="as_joined")
@@ -51,7 +51,7 @@ async def test_a_token_is_for_its_scope_and_those_before_it(h: RunningApp) -> No
     ok(await (await h.operator()).get("/v1/acts"))
 
 
-async def test_no_token_gives_what_the_one_that_makes_it_lacks(h: RunningApp) -> None:
+async def test_token_makes_none_beyond_itself(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     player = await token(anna, label="player", scope="play", expires_in=3600)
     refused(await anna.post("/v1/me/tokens", {"scope": "host"}), 422, "invalid")
@@ -67,7 +67,7 @@ async def test_no_token_gives_what_the_one_that_makes_it_lacks(h: RunningApp) ->
     refused(await player.get("/v1/me/tokens"), 403, "no-scope")
 
 
-async def test_the_account_itself_is_changed_with_a_whole_token_alone(h: RunningApp) -> None:
+async def test_account_is_changed_with_a_whole_token(h: RunningApp) -> None:
     anna = await h.player("Anna")
     lesser = [await token(anna, scope="play"), await token(anna, scope="open", expires_in=60)]
     embed = await token(anna, scope="play", game="0" * 32)
@@ -113,7 +113,7 @@ async def test_what_a_token_has_made_ends_with_it(h: RunningApp) -> None:
     refused(await page.get("/v1/me"), 401, "bad-token")
 
 
-async def test_a_thief_who_rotates_is_found_out_when_the_owner_comes_back(tmp_path: Path) -> None:
+async def test_token_rotated_by_thief_ends_when_owner_returns(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna = await h.player("Anna")
@@ -145,7 +145,7 @@ async def test_all_other_tokens_are_ended_at_once(h: RunningApp) -> None:
     assert (await ids(others[1])).keys() == {"1"}
 
 
-async def test_a_token_for_one_game_is_for_no_other(h: RunningApp) -> None:
+async def test_token_for_one_game_opens_no_other(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     mine, other = [await deal(anna, anna, bert) for _ in range(2)]
     embed = await token(anna, scope="read", game=mine.rpartition("/")[2])
@@ -163,7 +163,7 @@ async def test_a_token_for_one_game_is_for_no_other(h: RunningApp) -> None:
 # -- the end of a token
 
 
-async def test_a_token_that_was_revoked_or_rotated_is_good_no_more(h: RunningApp) -> None:
+async def test_token_revoked_or_rotated_is_refused(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     phone = await token(anna, label="phone", scope="play")
     ok(await phone.get("/v1/me"))
@@ -253,7 +253,7 @@ async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
         assert {seat["player"]["id"]: seat["player"]["bot"] for seat in seats} == mark
 
 
-async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_that_holds(h: RunningApp) -> None:
+async def test_account_deleted_leaves_vacant_seats_and_valid_record(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     ok(await anna.post(f"{path}/resignation", {}))
     before = (await bert.get(f"{path}/record")).content
@@ -285,7 +285,7 @@ async def test_names_are_kept_in_one_form(h: RunningApp) -> None:
 # -- operators
 
 
-async def test_who_is_banned_does_nothing_and_may_be_let_back_in(h: RunningApp) -> None:
+async def test_banned_player_acts_not_until_let_in(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     operator = await h.operator()
     path = await deal(anna, anna, bert)
@@ -318,7 +318,7 @@ async def test_what_operators_do_is_listed_for_operators(h: RunningApp) -> None:
     assert more["next"] is None
 
 
-async def test_an_operator_at_the_machine_is_heard_by_a_server_that_runs(
+async def test_command_line_ban_reaches_a_running_server(
     tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CROUPIER_REDIS_URL", redis_url)

@@ -63,7 +63,7 @@ async def test_the_application_lists_both_games(h: RunningApp) -> None:
     assert {one["id"] for one in toy["components"]} == {"ant", "bee", "cat", "dog", "elk", "fox"}
 
 
-async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(h: RunningApp) -> None:
+async def test_several_seats_asked_at_once_answer_independently(h: RunningApp) -> None:
     path, _, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     asked = (await view(h.nobody, path))["asked"]
     assert [(q["seat"], q["verb"]) for q in asked] == [(0, "bid"), (1, "bid"), (2, "bid")]
@@ -80,7 +80,7 @@ async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(h: 
     assert [(q["seat"], q["verb"]) for q in asked] == [(0, "sink"), (1, "sink"), (2, "sink")]
 
 
-async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(h: RunningApp) -> None:
+async def test_same_question_of_two_seats_stays_apart(h: RunningApp) -> None:
     path, host, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     stale = f'"{(await view(host, path))["version"]}"'
     await bid(guests[2], path, 0)
@@ -130,7 +130,7 @@ async def document(h: RunningApp) -> Any:
     return ok(await h.nobody.get("/v1/openapi.json"))
 
 
-async def test_the_document_names_all_games_and_tells_them_apart(h: RunningApp) -> None:
+async def test_document_names_all_games_and_distinguishes_them(h: RunningApp) -> None:
     found = await document(h)
     schemas = found["components"]["schemas"]
     for title in [rules.title for rules in BOTH.values()]:
@@ -151,7 +151,7 @@ async def test_the_document_names_all_games_and_tells_them_apart(h: RunningApp) 
     assert not any(tag.startswith("toy.") for tag in alone)
 
 
-async def test_what_the_toy_game_answers_is_what_the_document_says(h: RunningApp) -> None:
+async def test_toy_games_answers_fit_the_document(h: RunningApp) -> None:
     schemas = Schemas(await document(h))
 
     def faults(value: Any, route: str, method: str = "get", status: int = 200) -> list[str]:
@@ -169,7 +169,7 @@ async def test_what_the_toy_game_answers_is_what_the_document_says(h: RunningApp
     assert faults((await view(bert, path)) | {"extra": 1}, "/view")
 
 
-async def test_the_document_of_the_shipped_games_alone_is_a_part_of_it(tmp_path: Path) -> None:
+async def test_document_of_shipped_games_is_its_part(tmp_path: Path) -> None:
     """Another game adds its own names and changes no other's; endings are one list of all."""
     async with application(tmp_path / "alone") as h:
         alone = await document(h)

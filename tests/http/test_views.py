@@ -115,7 +115,7 @@ def times(value: Any) -> list[tuple[int | None, str | None]]:
     return found + [pair for part in parts.values() for pair in times(part)]
 
 
-async def test_times_are_the_same_in_microseconds_and_as_rfc_3339_has_them(h: RunningApp) -> None:
+async def test_times_agree_in_microseconds_and_rfc_3339(h: RunningApp) -> None:
     path, anna, bert = await h.table(clock=CLOCK)
     for url in (path, f"{path}/view", f"{path}/story", "/v1/me/games", "/v1/me/tokens", f"/v1/players/{bert.id}"):
         found = times(ok(await anna.get(url)))
@@ -128,7 +128,7 @@ async def test_times_are_the_same_in_microseconds_and_as_rfc_3339_has_them(h: Ru
                 assert text.endswith("Z"), url
 
 
-def test_every_point_in_time_of_an_answer_has_both_forms() -> None:
+def test_every_time_in_answers_has_both_forms() -> None:
     """By the document's own words: only evidence, that is facts and records, has nothing but microseconds."""
     schemas = committed()["components"]["schemas"]
     for name, schema in schemas.items():
@@ -148,5 +148,5 @@ def test_every_point_in_time_of_an_answer_has_both_forms() -> None:
         (2**63, "9999-12-31T23:59:59.999999Z"),
     ],
 )
-def test_a_time_that_no_calendar_has_is_the_nearest_that_one_has(at: int, text: str) -> None:
+def test_time_outside_calendars_is_the_nearest_inside(at: int, text: str) -> None:
     assert rfc3339(at) == text
