@@ -42,7 +42,7 @@ def accounts(site: Site) -> Iterator[StoredAccounts]:
         yield accounts
 
 
-async def test_a_token_finds_its_player_and_another_one_nobody(accounts: Accounts) -> None:
+async def test_token_finds_its_player_or_nobody(accounts: Accounts) -> None:
     await accounts.create(token(ANN, TOKEN))
     await accounts.create(token(BOB, "other"))
     for _ in range(2):  # from the file, then from the cache
@@ -51,7 +51,7 @@ async def test_a_token_finds_its_player_and_another_one_nobody(accounts: Account
         assert await owner(accounts, "guess", 5_000) is None
 
 
-async def test_a_token_ends_at_its_expiry_also_when_it_is_remembered(accounts: StoredAccounts, site: Site) -> None:
+async def test_token_expires_though_cached(accounts: StoredAccounts, site: Site) -> None:
     await accounts.create(token(ANN, TOKEN, 9_000))
     assert await owner(accounts, TOKEN, 8_999) == ANN
     assert await owner(accounts, TOKEN, 9_000) is None
@@ -66,7 +66,7 @@ async def test_an_unknown_token_is_not_remembered_as_unknown(accounts: StoredAcc
     assert await owner(accounts, TOKEN, 0) == ANN
 
 
-async def test_the_memory_is_bounded_and_who_falls_out_is_read_again(site: Site) -> None:
+async def test_token_cache_is_bounded_and_refilled(site: Site) -> None:
     players = [Player(f"{n:032x}", f"player {n}", n) for n in range(6)]
     with site.accounts(remembered=2) as accounts:
         for player in players:
@@ -86,7 +86,7 @@ async def test_names_are_given_for_the_ids_that_exist(accounts: Accounts) -> Non
     assert await names(accounts, []) == {}
 
 
-async def test_a_player_is_stored_with_the_token_or_not_at_all(accounts: Accounts) -> None:
+async def test_player_is_stored_with_token_or_not(accounts: Accounts) -> None:
     await accounts.create(token(ANN, TOKEN))
     with pytest.raises(Conflict):
         await accounts.create(token(BOB, TOKEN))
@@ -95,9 +95,7 @@ async def test_a_player_is_stored_with_the_token_or_not_at_all(accounts: Account
     assert await owner(accounts, "other", 0) == BOB
 
 
-async def test_accounts_outlive_the_process_and_hold_no_token_in_the_clear(
-    accounts: StoredAccounts, site: Site
-) -> None:
+async def test_accounts_persist_without_any_token_in_clear(accounts: StoredAccounts, site: Site) -> None:
     await accounts.create(token(ANN, TOKEN, 9_000))
     accounts.close()
     accounts.close()
@@ -113,9 +111,7 @@ async def test_accounts_outlive_the_process_and_hold_no_token_in_the_clear(
         assert not any(TOKEN.encode() in file.read_bytes() for file in site.where.parent.iterdir())
 
 
-async def test_a_write_waits_for_another_writer_without_holding_up_the_loop(
-    accounts: StoredAccounts, site: Site
-) -> None:
+async def test_account_write_waits_beside_the_loop(accounts: StoredAccounts, site: Site) -> None:
     with site.held():
         creating = asyncio.create_task(accounts.create(token(ANN, TOKEN)))
         await asyncio.sleep(0.02)
@@ -132,9 +128,7 @@ async def test_two_processes_see_each_other_s_players(accounts: StoredAccounts, 
         assert await names(elsewhere, [ANN.id]) == {ANN.id: "Ann"}
 
 
-async def test_what_another_process_has_changed_is_seen_when_it_is_told_or_before_long(
-    accounts: StoredAccounts, site: Site
-) -> None:
+async def test_account_changed_elsewhere_is_seen_soon(accounts: StoredAccounts, site: Site) -> None:
     await accounts.create(token(ANN, TOKEN))
     with site.accounts(fresh=0.2) as soon, site.accounts() as told:
         for elsewhere in (soon, told):
@@ -154,7 +148,7 @@ async def test_what_another_process_has_changed_is_seen_when_it_is_told_or_befor
             assert await names(elsewhere, [ANN.id]) == {ANN.id: "Anna"}
 
 
-async def test_what_was_read_holds_while_it_cannot_be_read_again_unless_it_was_forgotten(site: Site) -> None:
+async def test_cached_account_serves_while_store_is_away(site: Site) -> None:
     with site.accounts(fresh=0.0) as accounts:
         await accounts.create(token(ANN, TOKEN))
         await accounts.create(token(BOB, "bob's", 9_000))
@@ -174,9 +168,7 @@ async def test_what_was_read_holds_while_it_cannot_be_read_again_unless_it_was_f
             await accounts.by_token(hashed(TOKEN), 5_000)
 
 
-async def test_an_answer_under_way_when_something_is_forgotten_is_not_remembered(
-    accounts: StoredAccounts, site: Site
-) -> None:
+async def test_account_read_before_forgetting_is_not_cached(accounts: StoredAccounts, site: Site) -> None:
     await accounts.create(token(ANN, TOKEN))
     with site.accounts() as elsewhere:
         asking = asyncio.create_task(owner(elsewhere, TOKEN, 0))
@@ -191,9 +183,7 @@ async def test_an_answer_under_way_when_something_is_forgotten_is_not_remembered
         assert len(elsewhere.remembered) == 1, "what others change does not keep her from being remembered"
 
 
-async def test_what_is_in_use_is_read_again_before_it_is_out_of_date(
-    accounts: StoredAccounts, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_account_in_use_is_refreshed_early(accounts: StoredAccounts, monkeypatch: pytest.MonkeyPatch) -> None:
     at = 0.0
     monkeypatch.setattr(ttl_cache, "monotonic", lambda: at)
     await accounts.create(token(ANN, TOKEN))
@@ -233,9 +223,7 @@ async def test_a_recovery_code_is_good_once(accounts: StoredAccounts) -> None:
     assert await accounts.recover(hashed(f"next {n}"), hashed("last"), hashed("newer"), 7_000) == ANN
 
 
-async def test_it_is_written_down_when_a_token_was_used_and_not_for_each_use(
-    accounts: StoredAccounts, site: Site
-) -> None:
+async def test_token_use_is_noted_not_each_time(accounts: StoredAccounts, site: Site) -> None:
     minute = 60_000_000
     await accounts.create(token(ANN, TOKEN))
     await owner(accounts, TOKEN, 2 * minute)
@@ -259,7 +247,7 @@ async def test_who_leaves_is_deleted_with_their_tokens(accounts: StoredAccounts,
     assert site.run("SELECT player FROM tokens") == [(BOB.id,)]
 
 
-async def test_acts_are_kept_with_what_they_did_or_not_at_all(accounts: StoredAccounts) -> None:
+async def test_acts_are_kept_with_effect_or_not(accounts: StoredAccounts) -> None:
     await accounts.create(token(ANN, TOKEN))
     done = [Act(n, f"{n:016x}", "command line", "ban", ANN.id, "why") for n in range(4)]
     assert not await accounts.set_ban("nobody", 1, done[0])

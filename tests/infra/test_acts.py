@@ -42,7 +42,7 @@ def runs(environ: dict[str, str]) -> Run:
     return run
 
 
-def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server(tmp_path: Path) -> None:
+def test_every_command_line_act_is_listed_and_logged(tmp_path: Path) -> None:
     data = tmp_path / "data"
     environ = plain(CROUPIER_DATA=str(data), CROUPIER_LOG="json", CROUPIER_ARCHIVE=str(tmp_path / "archive"))
     del environ["CROUPIER_SIGNING_KEYS"]
@@ -99,7 +99,7 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
     assert tried == acting, "a new command either keeps its act, or says here why it has none"
 
 
-def test_no_key_signs_whose_act_is_in_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_key_signs_without_a_listed_act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
     store = tmp_path / "croupier.sqlite3"
     migrate(store)
@@ -112,7 +112,7 @@ def test_no_key_signs_whose_act_is_in_no_list(tmp_path: Path, monkeypatch: pytes
     assert {file.name.partition(".")[0] for file in tmp_path.iterdir()} == {"croupier", FILE}
 
 
-def test_what_must_be_possible_on_a_store_that_takes_nothing_is_done_and_said(
+def test_acts_on_a_read_only_store_are_logged(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,

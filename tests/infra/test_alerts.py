@@ -132,7 +132,7 @@ def test_each_alert_fires_alone_and_none_in_quiet(quiet: Mapping[str, str], tmp_
     checked(tmp_path, tests)
 
 
-def test_an_old_backup_is_told_and_a_fresh_one_not(quiet: Mapping[str, str], tmp_path: Path) -> None:
+def test_alert_tells_old_backups_from_fresh(quiet: Mapping[str, str], tmp_path: Path) -> None:
     name = series("croupier_backup_timestamp_seconds")
     old = {**quiet, name: steady(-3 * 86400)}
     checked(tmp_path, [(old, 120, ["CroupierBackupOld"]), ({**quiet, name: steady(-86400)}, 120, [])])

@@ -19,7 +19,7 @@ from tests.support.stores import Site
 
 @everywhere
 @pytest.mark.parametrize("cipher", ["", CIPHER], ids=["plain", "encrypted"])
-async def test_what_is_answered_of_an_archived_game_stays_the_same(
+async def test_archived_game_answers_as_before(
     site: Site, tmp_path: Path, archive: Archive, run: Run, cipher: str
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=cipher, archive=archive.where) as home:
@@ -71,7 +71,7 @@ async def test_an_archived_game_is_audited_and_salvaged(site: Site, tmp_path: Pa
 
 
 @everywhere
-async def test_an_object_that_is_away_is_said_to_be(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+async def test_missing_object_is_named(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with moved(site, tmp_path, archive, run) as (anna, path, running):
         with archive.away():
             for what in ("view", "frames?since=0", "story", "record", "film"):
@@ -132,7 +132,7 @@ def emptied(_: bytes) -> bytes:
 
 @everywhere
 @pytest.mark.parametrize("spoil", [cut, turned, emptied])
-async def test_a_damaged_object_quarantines_its_game_until_it_is_mended(
+async def test_damaged_object_quarantines_its_game_until_mended(
     site: Site, tmp_path: Path, archive: Archive, run: Run, spoil: Callable[[bytes], bytes]
 ) -> None:
     async with moved(site, tmp_path, archive, run) as (anna, path, running):
@@ -149,9 +149,7 @@ async def test_a_damaged_object_quarantines_its_game_until_it_is_mended(
         ok(await anna.get(f"{path}/view"))
 
 
-async def test_who_reads_while_games_are_moved_gets_the_same(
-    site: Site, tmp_path: Path, archive: Archive, run: Run
-) -> None:
+async def test_reads_amid_archiving_get_the_same(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         guests = await home.players("Anna", "Bert")
         paths = [await over(*guests, moves=8) for _ in range(12)]

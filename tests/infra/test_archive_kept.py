@@ -44,7 +44,7 @@ async def test_with_keys_no_object_can_be_read(
 
 
 @everywhere
-async def test_objects_are_put_under_the_newest_key_and_come_back_from_a_backup(
+async def test_rekeyed_objects_come_back_from_a_backup(
     site: Site, tmp_path: Path, archive: Archive, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     both, new, saved = keys("n2", "k1"), keys("n2"), tmp_path / "saved"
@@ -88,9 +88,7 @@ async def test_objects_are_put_under_the_newest_key_and_come_back_from_a_backup(
 
 
 @everywhere
-async def test_an_object_that_does_not_come_back_whole_under_the_new_key_replaces_none(
-    site: Site, tmp_path: Path, archive: Archive, run: Run
-) -> None:
+async def test_rekeyed_object_unreadable_replaces_none(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
     assert run("store", "archive")[0] == 0
@@ -107,9 +105,7 @@ async def test_an_object_that_does_not_come_back_whole_under_the_new_key_replace
 
 
 @everywhere
-async def test_a_copy_names_the_same_objects_or_copies_them(
-    site: Site, tmp_path: Path, archive: Archive, run: Run
-) -> None:
+async def test_store_copy_names_or_copies_its_objects(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         path = await over(*await home.players("Anna", "Bert"), moves=5)
     assert run("store", "archive")[0] == 0
@@ -139,7 +135,7 @@ def damaged(archive: Archive, name: str) -> None:
 
 @everywhere
 @pytest.mark.parametrize("spoil", [lost, damaged])
-async def test_a_copy_or_backup_without_a_whole_object_is_none_and_is_there_the_next_time(
+async def test_copy_or_backup_lacking_an_object_is_refused(
     site: Site, tmp_path: Path, archive: Archive, run: Run, spoil: Callable[[Archive, str], None]
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
@@ -164,7 +160,7 @@ async def test_a_copy_or_backup_without_a_whole_object_is_none_and_is_there_the_
 
 @everywhere
 @pytest.mark.parametrize("spoil", [lost, damaged])
-async def test_a_backup_without_a_whole_object_is_not_restored_until_it_is_mended(
+async def test_restore_lacking_an_object_is_refused(
     site: Site,
     tmp_path: Path,
     archive: Archive,

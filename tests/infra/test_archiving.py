@@ -35,7 +35,7 @@ from tests.support.archives import (
 from tests.support.stores import Site
 
 
-async def test_only_what_has_been_over_for_so_long_is_moved(site: Site, tmp_path: Path, run: Run) -> None:
+async def test_archiving_moves_only_games_long_over(site: Site, tmp_path: Path, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
     days = int((time.time() - 1_700_000_000) / 86_400)
@@ -67,7 +67,7 @@ def kill_after_a_commit(site: Site, environ: dict[str, str]) -> None:
 
 
 @everywhere
-async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothing(
+async def test_kill_around_archive_commit_loses_nothing(
     site: Site, tmp_path: Path, archive: Archive, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
@@ -102,9 +102,7 @@ async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothin
 
 
 @everywhere
-async def test_nothing_is_deleted_before_the_object_has_come_back_whole(
-    site: Site, tmp_path: Path, archive: Archive
-) -> None:
+async def test_archiving_deletes_only_after_reading_back(site: Site, tmp_path: Path, archive: Archive) -> None:
     async with application(tmp_path / "data", url=site.url) as home:
         path = await over(*await home.players("Anna", "Bert"), moves=3)
     with closing(open_store(site.where)) as store:
@@ -119,7 +117,7 @@ async def test_nothing_is_deleted_before_the_object_has_come_back_whole(
             assert archiver.run(0).games == 1
 
 
-async def test_a_game_that_is_damaged_stays_and_is_named(site: Site, tmp_path: Path, run: Run) -> None:
+async def test_archiving_names_and_keeps_damaged_games(site: Site, tmp_path: Path, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         guests = await home.players("Anna", "Bert")
         spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]

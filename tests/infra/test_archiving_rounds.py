@@ -34,7 +34,7 @@ async def rounds(site: Site, archive: Archive, days: int = 0) -> AsyncGenerator[
 
 
 @everywhere
-async def test_a_server_moves_games_that_are_over_by_itself(site: Site, tmp_path: Path, archive: Archive) -> None:
+async def test_server_archives_by_itself(site: Site, tmp_path: Path, archive: Archive) -> None:
     data, where = tmp_path / "data", archive.where
     async with application(data, url=site.url, cipher_keys=CIPHER, archive=where) as home:
         guests = await home.players("Anna", "Bert")
@@ -52,7 +52,7 @@ async def test_a_server_moves_games_that_are_over_by_itself(site: Site, tmp_path
         assert await play(running, again, 3) == 3
 
 
-async def test_what_has_not_been_over_for_so_long_stays(site: Site, tmp_path: Path, archive: Archive) -> None:
+async def test_server_archives_no_recent_games(site: Site, tmp_path: Path, archive: Archive) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
     async with rounds(site, archive, LONG_AGO) as one:
@@ -60,7 +60,7 @@ async def test_what_has_not_been_over_for_so_long_stays(site: Site, tmp_path: Pa
         assert archived(site) == 0
 
 
-async def test_processes_that_do_so_at_once_move_each_game_once(site: Site, tmp_path: Path, archive: Archive) -> None:
+async def test_servers_archiving_at_once_move_games_once(site: Site, tmp_path: Path, archive: Archive) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         guests = await home.players("Anna", "Bert")
         paths = [await over(*guests, moves=3) for _ in range(5)]
@@ -69,9 +69,7 @@ async def test_processes_that_do_so_at_once_move_each_game_once(site: Site, tmp_
     assert archived(site) == len(paths) == len(archive.names())
 
 
-async def test_a_damaged_game_is_set_apart_and_the_others_are_moved(
-    site: Site, tmp_path: Path, archive: Archive
-) -> None:
+async def test_server_archives_around_a_damaged_game(site: Site, tmp_path: Path, archive: Archive) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         guests = await home.players("Anna", "Bert")
         spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]
@@ -87,7 +85,7 @@ async def test_a_damaged_game_is_set_apart_and_the_others_are_moved(
         ok(await home.nobody.get(f"{whole}/view"))
 
 
-async def test_nothing_is_moved_where_the_archive_is_not_the_one_that_was(
+async def test_server_archives_nothing_to_another_archive(
     site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
     """For instance if a disk is not mounted."""

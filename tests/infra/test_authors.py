@@ -30,7 +30,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("croupier_lost_treasures")
 
 
-def test_a_new_game_is_short_fits_and_is_played(made: Path) -> None:
+def test_new_game_is_short_valid_and_playable(made: Path) -> None:
     files = [path for path in made.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert len(files) == 8
     lines = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in files}

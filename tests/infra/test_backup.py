@@ -58,7 +58,7 @@ def elsewhere(tmp_path: Path) -> Site:
 
 
 @pytest.mark.parametrize("cipher", ["", keys("k1")], ids=["plain", "encrypted"])
-async def test_a_backup_is_whole_and_is_taken_up_again(
+async def test_backup_is_whole_and_restorable(
     site: Site, elsewhere: Site, tmp_path: Path, run: Run, cipher: str
 ) -> None:
     data, saved = tmp_path / "data", tmp_path / "saved"
@@ -110,7 +110,7 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         await play(running, [anna, bert], 3)
 
 
-def test_a_backup_of_the_first_schema_is_taken_up(
+def test_backup_of_first_schema_is_restored(
     site: Site, elsewhere: Site, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = tmp_path / "saved"
@@ -124,9 +124,7 @@ def test_a_backup_of_the_first_schema_is_taken_up(
     assert contents(elsewhere)["derivation"] == contents(site)["derivation"]
 
 
-async def test_a_backup_under_load_is_the_store_at_one_moment(
-    site: Site, elsewhere: Site, tmp_path: Path, run: Run
-) -> None:
+async def test_backup_under_load_is_of_one_moment(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url) as h:
         guests = await h.players("Anna", "Bert")
         paths = [await deal(guests[0], *guests) for _ in range(6)]
@@ -144,7 +142,7 @@ async def test_a_backup_under_load_is_the_store_at_one_moment(
     assert run(elsewhere, tmp_path / "new", "games", "show")[:2] == (0, "0 quarantined, 0 diverged\n")
 
 
-async def test_a_backup_is_of_one_moment_also_across_games(site: Site, tmp_path: Path) -> None:
+async def test_backup_across_games_is_of_one_moment(site: Site, tmp_path: Path) -> None:
     """One of two games is appended to only after the other: no backup has it any further."""
     games = [game(n) for n in range(8)]  # in a cluster on all workers
     with site.ledger() as ledger:
@@ -212,7 +210,7 @@ main(["store", "restore", sys.argv[1]])
     [(kind, step) for kind in ("sqlite", "postgres") for step in ("copying._put", "backup.mark")]
     + [("sqlite", "backup.place_file")],
 )
-async def test_a_restore_that_is_killed_leaves_no_store_and_is_done_again(
+async def test_restore_killed_leaves_nothing_and_is_repeatable(
     sqlite_site: Site, elsewhere: Site, tmp_path: Path, run: Run, kind: str, step: str, request: pytest.FixtureRequest
 ) -> None:
     target = elsewhere if kind == "sqlite" else Site(request.getfixturevalue("postgres_url"))
@@ -239,7 +237,7 @@ async def test_a_restore_that_is_killed_leaves_no_store_and_is_done_again(
     assert keys[-1:] == old
 
 
-def test_backups_of_one_name_take_nothing_from_each_other(
+def test_backups_of_one_name_harm_each_other_not(
     sqlite_site: Site, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second begins while the first works, and fails; what somebody else left there stays, and is named."""
@@ -271,9 +269,7 @@ def test_backups_of_one_name_take_nothing_from_each_other(
     assert (theirs / "letter").exists()
 
 
-def test_a_backup_lacks_no_key_that_signed_and_none_is_made_for_it(
-    site: Site, elsewhere: Site, tmp_path: Path, run: Run
-) -> None:
+def test_backup_has_every_key_that_signed(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
     data, other, saved = (tmp_path / name for name in ("data", "other", "saved"))
     assert run(site, other, "store", "backup", str(tmp_path / "unused"))[0] == 0
     assert not other.exists()
@@ -288,9 +284,7 @@ def test_a_backup_lacks_no_key_that_signed_and_none_is_made_for_it(
     assert (saved / FILE).read_text().split() == [line]
 
 
-def test_keys_that_are_given_are_saved_and_not_signed_with_again(
-    site: Site, elsewhere: Site, tmp_path: Path, run: Run
-) -> None:
+def test_backup_saves_given_keys_without_using_them(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
     saved = tmp_path / "saved"
     old, new = (f"{name}:{b64encode(os.urandom(32)).decode()}" for name in ("old", "new"))
     assert run(site, tmp_path / "data", "store", "backup", str(saved), signing=old)[0] == 0
@@ -307,9 +301,7 @@ def test_keys_that_are_given_are_saved_and_not_signed_with_again(
     )
 
 
-def test_a_start_without_the_key_that_signed_is_refused_unless_it_is_given_up(
-    tmp_path: Path, sqlite_site: Site
-) -> None:
+def test_start_without_signing_key_is_refused(tmp_path: Path, sqlite_site: Site) -> None:
     data = tmp_path / "data"
     data.mkdir()
     settings = sqlite_site.settings(data)

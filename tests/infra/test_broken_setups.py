@@ -164,7 +164,7 @@ def names(folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize(("broken", "about", "found", "status"), SETUPS, ids=[each[2][:40] for each in SETUPS])
-def test_a_broken_set_up_is_told_with_what_to_do(
+def test_broken_setup_says_what_to_do(
     setup: Setup,
     broken: Callable[[Setup], None],
     about: str,
@@ -199,7 +199,7 @@ def test_the_set_up_that_is_broken_was_sound(
     assert [one for one in told if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
 
 
-def test_an_archive_that_is_not_mounted_is_not_made_anew(
+def test_unmounted_archive_is_not_made_anew(
     setup: Setup, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     archive_gone(setup)

@@ -28,7 +28,7 @@ in_a_bucket = pytest.mark.parametrize("archive", ["bucket"], indirect=True)
 
 
 @in_both
-def test_all_names_come_in_order_over_more_than_a_page(archive: Archive) -> None:
+def test_bucket_lists_all_names_over_pages(archive: Archive) -> None:
     objects = opened(archive)
     names = ["aa/cd-0", "ab/cc-9", *[f"ab/cd-{number:03}" for number in range(60)], "ab/ce-0", "ac/cd-0"]
     for name in reversed(names):  # the client of a bucket gives 50 at a time
@@ -40,7 +40,7 @@ def test_all_names_come_in_order_over_more_than_a_page(archive: Archive) -> None
 
 
 @in_a_bucket
-def test_what_is_not_there_is_named_and_the_secret_is_not(archive: Archive) -> None:
+def test_bucket_missing_is_named_without_its_secret(archive: Archive) -> None:
     with pytest.raises(ArchiveError, match="ab/cd-0 cannot be read from the archive s3://games-"):
         opened(archive).get("ab/cd-0")
     nowhere = open_objects("s3://not-a-bucket")
@@ -72,7 +72,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
         Settings.read({"CROUPIER_ARCHIVE": "s3://games/there"})
 
 
-def test_who_has_no_bucket_does_not_import_its_client() -> None:
+def test_bucket_client_is_imported_only_if_used() -> None:
     program = "import sys, infra.composition, infra.cli.main; sys.exit('obstore' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
@@ -104,7 +104,7 @@ async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archi
     assert main(["check", "doctor"]) == 1
 
 
-async def test_a_server_without_the_setting_does_not_start_when_games_are_archived(
+async def test_server_with_archived_games_needs_the_setting(
     site: Site, tmp_path: Path, archive: Archive, run: Run, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = Settings(data=tmp_path / "data", url=site.url)

@@ -146,7 +146,7 @@ async def walked(filled: Filled, place: Path, shift: int) -> None:
     assert {one for one in every - planted if one.split()[0] not in NEEDED} == set()
 
 
-async def test_an_odd_cell_harms_nobody_else_whatever_its_column(filled: Filled, tmp_path: Path) -> None:
+async def test_odd_cell_harms_its_own_game_only(filled: Filled, tmp_path: Path) -> None:
     await walked(filled, tmp_path, 0)
 
 
@@ -189,9 +189,7 @@ async def served(filled: Filled, copy: Path, done: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("table", NEEDED)
-async def test_a_table_that_all_depends_on_is_named_and_nothing_starts(
-    filled: Filled, tmp_path: Path, table: str
-) -> None:
+async def test_odd_cell_in_vital_table_stops_start(filled: Filled, tmp_path: Path, table: str) -> None:
     with closing(sqlite3.connect(filled.folder / STORE)) as store:
         columns = tables(store)[table]
     for column in columns:

@@ -29,7 +29,7 @@ def test_help_loads_neither_a_server_nor_a_game() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Capture) -> None:
+def test_every_command_exists_and_explains_itself(name: str, capsys: Capture) -> None:
     assert main([*name.split(), "--help"]) == 0
     said = capsys.readouterr().out
     assert f"Usage: croupier {name} " in said
@@ -55,7 +55,7 @@ def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Captur
         (["openapi", "--write", "a", "--check", "b"], "--check"),
     ],
 )
-def test_what_cannot_be_used_is_one_line_and_status_2(arguments: list[str], trouble: str, capsys: Capture) -> None:
+def test_unusable_arguments_are_one_line_status_2(arguments: list[str], trouble: str, capsys: Capture) -> None:
     assert main(arguments) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -73,7 +73,7 @@ def test_what_fails_is_one_line_and_status_1(tmp_path: Path, capsys: Capture) ->
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_file_and_a_plain_database_are_not_distributed(
+def test_distribute_refuses_files_and_plain_databases(
     tmp_path: Path, postgres_url: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
@@ -131,7 +131,7 @@ def test_completion(words: str, offered: set[str]) -> None:
     assert {line.removeprefix("plain,") for line in ran.stdout.splitlines()} == offered
 
 
-def test_whoever_looks_on_sees_a_bar_and_the_answer_is_the_same(tmp_path: Path) -> None:
+def test_progress_bar_is_for_terminals_only(tmp_path: Path) -> None:
     played = tmp_path / "game.json"
     played.write_bytes(msgspec.json.encode(game("dominion", 5, 30).document))
     terminal, ours = pty.openpty()

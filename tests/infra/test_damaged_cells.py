@@ -191,9 +191,7 @@ async def served(whole: Whole, place: Path, done: str) -> None:
         assert len(away) <= 2, (done, away)
 
 
-async def test_a_topic_cut_by_a_byte_is_named_and_sets_its_game_apart(
-    whole: Whole, tmp_path: Path, capsys: Capture
-) -> None:
+async def test_topic_cut_by_a_byte_is_quarantined(whole: Whole, tmp_path: Path, capsys: Capture) -> None:
     place, game = tmp_path / "cut", whole.games[0]
     with closing(whole.copied(place)) as store:
         store.execute(

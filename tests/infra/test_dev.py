@@ -66,7 +66,7 @@ def answered(client: httpx.Client, path: str) -> httpx.Response:
             time.sleep(0.05)
 
 
-def test_it_is_served_told_and_served_anew_after_each_change(tmp_path: Path) -> None:
+def test_dev_server_reloads_after_each_change(tmp_path: Path) -> None:
     assert main(["new-game", "Odd Game", "--folder", str(tmp_path)]) == 0
     home = tmp_path / "croupier-odd-game"
     source = home / "croupier_odd_game" / "__init__.py"

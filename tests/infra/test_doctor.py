@@ -51,7 +51,7 @@ def test_nothing_is_wrong_with_what_is_well(data: Path, capsys: Capture) -> None
 
 
 @pytest.mark.usefixtures("unset")
-def test_before_the_first_start_it_says_what_will_be_made(
+def test_doctor_before_first_start_says_the_plan(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
@@ -86,7 +86,7 @@ def test_each_error_is_said_once(settings: dict[str, str], capsys: Capture, monk
     assert len([one for one in troubles if one["state"] == "wrong"]) == 1, said
 
 
-def test_masters_of_a_cluster_that_do_not_answer_and_slots_that_nobody_has_are_named(
+def test_doctor_names_dead_masters_and_orphan_slots(
     data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert data.exists()
@@ -111,9 +111,7 @@ def test_a_server_below_a_path_is_told_of(capsys: Capture) -> None:
     assert "host name of its own" in found["advice"]
 
 
-def test_the_server_is_asked_as_clients_ask_and_what_is_looked_up_shows_nothing_hidden(
-    data: Path, capsys: Capture
-) -> None:
+def test_doctor_asks_as_clients_and_shows_nothing_hidden(data: Path, capsys: Capture) -> None:
     with running([plain(CROUPIER_DATA=str(data), CROUPIER_CIPHER_KEYS=KEY, CROUPIER_SIGNING_KEYS="")]) as (api,):
         assert main(["check", "doctor", "--url", api.url]) == 0
         assert "is ready" in capsys.readouterr().out

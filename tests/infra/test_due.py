@@ -10,7 +10,7 @@ def saying(number: int, kind: Kind, due: int | None) -> Change:
     return replace(first(game(number), opened()), kind=kind, due=due)
 
 
-async def test_what_falls_due_is_found_in_its_order_until_it_no_longer_does(site: Site) -> None:
+async def test_due_games_are_found_in_order(site: Site) -> None:
     with site.ledger() as ledger:
         for number, due in ((1, 300), (2, 100), (3, None), (4, 200)):
             await ledger.open(game(number), SECRET, opened(), saying(number, "opened", due))

@@ -42,7 +42,7 @@ def note(lane: int, version: int) -> ToTell:
     return [(game(lane), version, (Notice("ann", "your-turn"),))]
 
 
-def test_lanes_that_ask_at_once_share_turns_which_are_apart(site: Site) -> None:
+def test_lanes_asking_at_once_share_spaced_turns(site: Site) -> None:
     with closing(open_store(site.where)) as store:
         turns = Turns()
         elsewhere = Elsewhere(store, turns.rate, turns.notify)
@@ -64,7 +64,7 @@ def test_lanes_that_ask_at_once_share_turns_which_are_apart(site: Site) -> None:
         assert site.run("SELECT count(*) FROM quick_pools") == [(len(turns.told),)]
 
 
-def test_what_fails_is_raised_to_all_who_asked_and_may_be_asked_again(site: Site) -> None:
+def test_failure_reaches_all_askers_and_is_retriable(site: Site) -> None:
     with closing(open_store(site.where)) as store:
         turns, together = Turns(fail=True), Barrier(LANES)
         elsewhere = Elsewhere(store, turns.rate, turns.notify)

@@ -143,7 +143,7 @@ async def in_redis(url: str) -> AsyncGenerator[list[bytes]]:
     ("kind", "encrypted"),
     [("sqlite", True), ("postgres", True), ("postgres", False)],  # a file without keys: see rekeying
 )
-async def test_a_whole_game_leaves_nothing_in_the_open_if_there_are_keys(
+async def test_encrypted_game_leaves_nothing_in_the_open(
     kind: str, encrypted: bool, tmp_path: Path, redis_url: str
 ) -> None:
     setting = {SETTING: keys("k1")} if encrypted else {}
@@ -192,9 +192,7 @@ def key_ids(site: Site) -> list[str]:
     return [topic.partition(";key=")[2] for (topic,) in rows]
 
 
-async def test_what_was_stored_in_the_open_stays_readable_and_what_follows_is_encrypted(
-    site: Site, tmp_path: Path
-) -> None:
+async def test_open_rows_stay_readable_beside_encrypted_ones(site: Site, tmp_path: Path) -> None:
     path, guests, told = await half_a_game(site, tmp_path)
     for setting in (keys("k1"), keys("new", "k1")):
         async with application(tmp_path, url=site.url, cipher_keys=setting) as h:
@@ -204,7 +202,7 @@ async def test_what_was_stored_in_the_open_stays_readable_and_what_follows_is_en
     assert key_ids(site) == [""] * 9 + ["k1"] * 6 + ["new"] * 6
 
 
-async def test_a_key_that_is_missing_is_named_at_the_start(
+async def test_missing_cipher_key_is_named_at_start(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for n, setting in enumerate(("", keys("k1"))):
@@ -223,7 +221,7 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
         assert key_ids(site) == under
 
 
-async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site: Site, tmp_path: Path) -> None:
+async def test_missing_cipher_key_stops_its_games_only(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url, cipher_keys=keys("lost")) as h:
         lost, *guests = await h.table()
     later = Clock()
@@ -236,7 +234,7 @@ async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site:
         await play(path, [h.again(guest) for guest in guests], 4)
 
 
-async def test_a_row_that_is_moved_to_another_place_is_refused(site: Site) -> None:
+async def test_encrypted_row_moved_elsewhere_is_refused(site: Site) -> None:
     with site.ledger(keys("k1")) as ledger:
         for n in (1, 2):
             await store_opening(ledger, game(n), opened())
@@ -252,7 +250,7 @@ async def test_a_row_that_is_moved_to_another_place_is_refused(site: Site) -> No
             await ledger.head(game(2))
 
 
-async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
+async def test_rekeying_keeps_digests_and_frees_the_key(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, guests, told = await half_a_game(site, tmp_path)
@@ -276,7 +274,7 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
             told = await frames(h.again(guests[0]), path)
 
 
-def test_what_was_found_once_under_each_key_is_rekeyed_once(site: Site) -> None:
+def test_rekeying_handles_each_row_once(site: Site) -> None:
     """As while a setting is changed, server by server: two search the same question at once."""
     for ring in (keys("k1"), keys("new", "k1")):
         with site.ledger(ring) as ledger:
@@ -327,9 +325,7 @@ class Playing(KeyRing):
         return super().encrypt(plaintext, bound)
 
 
-async def test_rekeying_holds_up_no_game_while_it_goes_on_to_others(
-    postgres_site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_rekeying_holds_up_no_game(postgres_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("infra.store.maintenance.copying.ROWS_A_QUERY", 1)
     with postgres_site.ledger() as ledger:
         await start(ledger, 1, 2, 3)

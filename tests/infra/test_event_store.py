@@ -29,7 +29,7 @@ from tests.support.stores import (
 )
 
 
-async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventStoreAdapter) -> None:
+async def test_rows_are_read_in_order_within_bounds(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2)
     for version in range(2, 12):
         await ledger.append(game(1), row(version))
@@ -42,7 +42,7 @@ async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventS
     assert await ledger.head(game(1)) == Head(SECRET, None, None)
 
 
-async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: EventStoreAdapter) -> None:
+async def test_taken_version_stays_as_stored_and_listed(ledger: EventStoreAdapter) -> None:
     await store_opening(ledger, game(1), opened())
     (empty,) = await every(ledger)
     one, other = [entry(2, {"type": "joined", "player": player}) for player in ("ann", "bob")]
@@ -55,7 +55,7 @@ async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger
     assert await ledger.listings_of("bob", None, 9) == []
 
 
-async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: EventStoreAdapter) -> None:
+async def test_version_out_of_order_leaves_no_gap(ledger: EventStoreAdapter) -> None:
     with pytest.raises(ValueError, match="version 1"):
         await store_opening(ledger, game(1), row(2))
     with pytest.raises(ValueError, match="before 1"):
@@ -68,7 +68,7 @@ async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: Event
     assert await ledger.read(game(1)) == [row(1)]
 
 
-async def test_two_ledgers_that_race_for_a_version_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_version_raced_for_has_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1)
     with site.ledger() as rival:
         for version in range(2, 40):
@@ -80,7 +80,7 @@ async def test_two_ledgers_that_race_for_a_version_have_one_winner(ledger: Event
             assert await ledger.newest([game(1)]) == await rival.newest([game(1)]) == {game(1): version}
 
 
-async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_key_opens_one_game_without_loser_traces(ledger: EventStoreAdapter, site: Site) -> None:
     with site.ledger() as rival:
         for n in range(1, 20):
             key = bytes([n]) * 32
@@ -106,7 +106,7 @@ def test_no_other_store_derives_the_same_id(ledger: EventStoreAdapter, tmp_path:
         assert len({ledger.game_of(b"key"), ledger.game_of(b"yek"), other.game_of(b"key")}) == 3
 
 
-async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger: EventStoreAdapter) -> None:
+async def test_openings_without_key_are_each_once(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2, 3)
     with pytest.raises(Conflict):
         await store_opening(ledger, game(2), row(1, "again"), b"t" * 32)
@@ -121,7 +121,7 @@ async def test_readers_do_not_wait_for_a_writer(ledger: EventStoreAdapter, site:
         assert await asyncio.wait_for(ledger.lag(), 1) == Lag(0)
 
 
-async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_close_commits_pending_and_ends_the_thread(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, *range(50))
     waiting = [asyncio.ensure_future(ledger.append(game(n), row(2))) for n in range(50)]
     await asyncio.sleep(0)
@@ -158,7 +158,7 @@ async def test_a_store_that_works_logs_nothing(site: Site, caplog: pytest.LogCap
     assert caplog.messages == []
 
 
-async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over(ledger: EventStoreAdapter) -> None:
+async def test_close_commits_another_loops_pending(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2)
     asked, free = threading.Event(), threading.Event()
 
@@ -179,7 +179,7 @@ async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over
     assert [len(await ledger.read(game(n))) for n in (1, 2)] == [2, 2]
 
 
-async def test_a_refusal_that_nobody_waits_for_is_no_matter_for_the_log(ledger: EventStoreAdapter) -> None:
+async def test_refusal_nobody_awaits_is_not_logged(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1)
     said: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, about: said.append(about))
@@ -200,7 +200,7 @@ async def test_ready_means_the_schema_that_this_code_knows(ledger: EventStoreAda
     assert await ledger.lag() is None
 
 
-async def test_an_entry_of_another_release_is_refused_and_the_log_says_why(
+async def test_entry_of_another_release_is_refused_and_logged(
     ledger: EventStoreAdapter, site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     await start(ledger, 1)

@@ -26,7 +26,7 @@ def lanes(ledger: EventStoreAdapter, *games: int) -> int:
     return len({ledger.store.lane(game(n)) for n in games})
 
 
-async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_batch_unit_fails_alone(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, *range(8))
     with site.forbidding(game(6), REFUSE):
         async with held_up(ledger, site):
@@ -62,7 +62,7 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapte
     assert await ledger.read(game(52)) == [row(1)]
 
 
-async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_batch_units_of_one_version_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
     """As when somebody gave up waiting, and came again before the first was written."""
     await start(ledger, 1, 2)
     async with held_up(ledger, site):
@@ -84,9 +84,7 @@ async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: Event
     assert await ledger.read(game(3)) == [row(1)]
 
 
-async def test_a_commit_that_fails_fails_all_of_its_batch_and_the_next_one_works(
-    ledger: EventStoreAdapter, site: Site
-) -> None:
+async def test_batch_whose_commit_fails_fails_whole(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, *range(4))
     with site.forbidding(game(2), BREAK_OFF):
         async with held_up(ledger, site):
@@ -127,7 +125,7 @@ async def test_who_stops_waiting_stops_nothing(ledger: EventStoreAdapter, site: 
     assert await ledger.read(game(1)) == [row(1), row(2)]
 
 
-async def test_while_a_commit_hangs_callers_are_refused_at_once(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_hanging_commit_refuses_callers_at_once(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1)
     (lane,) = ledger.writer.all
     assert lane.within == ledger.store.commits_within
@@ -230,5 +228,5 @@ async def test_one_of_two_processes_wins_each_version(site: Site) -> None:
 
 
 @pytest.mark.soak
-async def test_one_of_two_processes_wins_each_of_ten_thousand_versions(site: Site, counted: Counted) -> None:
+async def test_versions_raced_by_processes_have_one_winner(site: Site, counted: Counted) -> None:
     counted(f"version_races_{site.kind}", both_won=0, neither_won=0, **await raced(site, WHOLE))

@@ -85,9 +85,7 @@ def killed_after(lines: int, site: Site) -> list[bytes]:
 
 
 @pytest.mark.parametrize("lines", [1, 1_000])
-async def test_after_a_kill_every_acknowledged_row_is_there_and_none_is_missing_before_it(
-    site: Site, lines: int
-) -> None:
+async def test_kill_loses_no_acknowledged_row(site: Site, lines: int) -> None:
     said = await asyncio.to_thread(killed_after, lines, site)
     acknowledged = dict.fromkeys(range(GAMES), 1)
     for line in said:
@@ -111,7 +109,7 @@ def broken(_: SqliteWriter, __: Sequence[Unit]) -> None:
     raise ZeroDivisionError
 
 
-def test_a_transaction_that_broke_off_is_not_met_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_transaction_is_not_met_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.sqlite3"
     migrate(path)
     with closing(SqliteStore(path)) as store:
@@ -123,7 +121,7 @@ def test_a_transaction_that_broke_off_is_not_met_again(tmp_path: Path, monkeypat
         assert store.append(units) == [None, None], "nothing was left behind, neither rows nor a transaction"
 
 
-async def test_a_writer_whose_connection_is_ended_in_mid_batch_connects_anew(postgres_site: Site) -> None:
+async def test_writer_cut_in_mid_batch_connects_anew(postgres_site: Site) -> None:
     with postgres_site.ledger() as ledger:
         await start(ledger, *range(4))
         holding = held_up(ledger, postgres_site)
@@ -141,7 +139,7 @@ async def test_a_writer_whose_connection_is_ended_in_mid_batch_connects_anew(pos
 
 
 @pytest.mark.parametrize("refused", ["SELECT 1 / 0", "SELECT pg_terminate_backend(pg_backend_pid())"])
-def test_a_connection_that_takes_no_setting_is_closed_and_said_to_be_none(postgres_site: Site, refused: str) -> None:
+def test_connection_refusing_settings_is_closed_and_named(postgres_site: Site, refused: str) -> None:
     writer = PostgresWriter(postgres_site.url, [refused])
     with pytest.raises(StoreError, match="PostgreSQL cannot be reached"), writer.transaction(one=True):
         pass
@@ -151,7 +149,7 @@ def test_a_connection_that_takes_no_setting_is_closed_and_said_to_be_none(postgr
         assert time.monotonic() < until, "nobody has closed it"
 
 
-async def test_readers_whose_connections_were_ended_answer_as_if_nothing_had_been(postgres_site: Site) -> None:
+async def test_readers_cut_off_answer_as_before(postgres_site: Site) -> None:
     with postgres_site.ledger() as ledger:
         await store_opening(ledger, game(1), opened())
         for version in range(2, 6):
@@ -181,7 +179,7 @@ async def outage(ledger: EventStoreAdapter) -> None:
     assert await ledger.lag() is None
 
 
-async def test_a_server_that_comes_back_is_found_by_the_next_append_and_nothing_acknowledged_is_lost() -> None:
+async def test_append_after_server_crash_loses_nothing() -> None:
     with postgres(durable=True) as server:
         site = Site(database(server.url, "games"))
         migrate(site.where)
@@ -258,7 +256,7 @@ async def played(guests: list[Guest], monkeypatch: pytest.MonkeyPatch) -> list[i
     return counts
 
 
-async def test_no_route_notices_a_long_transaction_of_somebody_else(
+async def test_foreign_long_transaction_is_unnoticed(
     postgres_site: Site, postgres_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert isinstance(postgres_site.where, str)

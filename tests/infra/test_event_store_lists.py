@@ -23,9 +23,7 @@ RULESETS = ("dominion", "caylus")
 STATUSES: tuple[Status, ...] = ("open", "running", "over")
 
 
-async def test_pages_of_every_filter_give_each_game_once_the_newest_first(
-    ledger: EventStoreAdapter, told: Told
-) -> None:
+async def test_list_pages_give_each_game_once_newest_first(ledger: EventStoreAdapter, told: Told) -> None:
     listed = await told.games(
         # Three games at each moment: the id decides between them.
         *(listing(n, ruleset=RULESETS[n % 2], status=STATUSES[n % 3], at=1_000 + n // 3) for n in range(24))
@@ -57,9 +55,7 @@ async def test_a_listing_follows_its_game_through_every_filter(ledger: EventStor
             assert await every(ledger, ruleset="dominion", status=other) == []
 
 
-async def test_an_entry_that_changes_nothing_on_a_list_leaves_it_as_it_is(
-    ledger: EventStoreAdapter, told: Told, site: Site
-) -> None:
+async def test_list_is_untouched_by_irrelevant_entries(ledger: EventStoreAdapter, told: Told, site: Site) -> None:
     shown = await told.game(listing(1, sits("ann", moves=True), sits("바다")))
     before = site.run("SELECT version, listing FROM games")
     await told.append(game(1), IDLE)
@@ -97,7 +93,7 @@ async def test_a_player_s_games_come_newest_first(ledger: EventStoreAdapter, tol
     assert await walked(ledger, "nobody", nothing) == []
 
 
-async def test_a_walk_meets_each_game_once_while_turns_pass(ledger: EventStoreAdapter, told: Told) -> None:
+async def test_list_walk_amid_turns_meets_games_once(ledger: EventStoreAdapter, told: Told) -> None:
     await told.games(*(listing(n, sits("ann", moves=n % 2 == 0), sits("bob", moves=n % 2 == 1)) for n in range(12)))
 
     async def turns_pass() -> None:
@@ -109,7 +105,7 @@ async def test_a_walk_meets_each_game_once_while_turns_pass(ledger: EventStoreAd
     assert await walked(ledger, "ann", turns_pass) == [*range(11, -1, -1)]
 
 
-async def test_whose_move_it_is_is_found_beyond_a_page(
+async def test_ones_moves_are_found_beyond_a_page(
     ledger: EventStoreAdapter, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game_lists, "RUNNING_A_QUERY", 2)
@@ -137,7 +133,7 @@ async def test_only_a_running_game_waits_for_anybody(ledger: EventStoreAdapter, 
     assert await ledger.bots_to_move() == []
 
 
-async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: EventStoreAdapter, told: Told) -> None:
+async def test_bots_move_is_not_its_hosts_move(ledger: EventStoreAdapter, told: Told) -> None:
     mixed, newer = await told.games(
         listing(1, sits("ann"), sits("ann", bot="big-money", moves=True)), listing(2, sits("ann"))
     )
@@ -145,7 +141,7 @@ async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: EventStor
     assert await ledger.listings_of("ann", None, 9, waiting=True) == []
 
 
-async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: EventStoreAdapter, told: Told) -> None:
+async def test_game_with_several_own_seats_is_listed_once(ledger: EventStoreAdapter, told: Told) -> None:
     both, other = await told.games(
         listing(1, sits("ann"), sits("ann", moves=True), sits("ann")), listing(2, sits("ann"))
     )
@@ -153,9 +149,7 @@ async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: EventSt
     assert await ledger.listings_of("ann", None, 9, waiting=True) == [both]
 
 
-async def test_a_player_s_games_of_an_earlier_form_are_made_anew(
-    ledger: EventStoreAdapter, told: Told, site: Site
-) -> None:
+async def test_players_games_of_earlier_form_are_remade(ledger: EventStoreAdapter, told: Told, site: Site) -> None:
     listed = await told.games(*(listing(n, sits("ann", moves=n == 1), sits("bob")) for n in range(9)))
     await told.game(listing(10, sits("ann", moves=True)))
     for n in range(20, 26):
@@ -180,9 +174,7 @@ async def test_who_left_no_longer_has_the_game(ledger: EventStoreAdapter, told: 
     assert len(await ledger.listings_of("bob", None, 9)) == 1
 
 
-async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(
-    ledger: EventStoreAdapter, told: Told, site: Site
-) -> None:
+async def test_games_awaiting_bots_are_found_after_restart(ledger: EventStoreAdapter, told: Told, site: Site) -> None:
     _, __, ___, four = await told.games(
         listing(3, sits("ann", bot="big-money", moves=True), sits("bob")),
         listing(2, sits("ann", bot="big-money", moves=True), sits("bob"), at=1),
@@ -201,7 +193,7 @@ async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(
         assert await reopened.bots_to_move() == [(game(3), len(told.rows[game(3)]))]
 
 
-async def test_results_are_the_games_that_count_by_when_they_ended(ledger: EventStoreAdapter, told: Told) -> None:
+async def test_results_are_counting_games_by_end(ledger: EventStoreAdapter, told: Told) -> None:
     def end(how: str) -> dict[str, Any]:
         return {"type": "ended", "how": how, "places": (1, 2), "decided": how, "secret": ""}
 

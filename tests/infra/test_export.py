@@ -102,7 +102,7 @@ def parquet_rows(out: Path) -> list[Any]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_rows_are_of_games_that_all_may_see_and_name_nobody(tmp_path: Path, here: Path, key: str) -> None:
+async def test_export_has_public_games_without_names(tmp_path: Path, here: Path, key: str) -> None:
     async with application(tmp_path, clock=today()) as h:
         seen, unseen = await filled(h, 2, key)
     assert main(["export", "--ruleset", key, "--out", str(here)]) == 0
@@ -118,7 +118,7 @@ async def test_rows_are_of_games_that_all_may_see_and_name_nobody(tmp_path: Path
     assert len({tuple(row["state"]) for row in found}) > 1
 
 
-def test_what_is_in_memory_of_a_game_is_little_more_than_its_numbers() -> None:
+def test_export_keeps_little_of_games_in_memory() -> None:
     """As arrays: a number of Python's own takes eight times as much."""
     game = lab.new("caylus-magna-carta", 2, 3, bots=dict.fromkeys(range(2), "random"))
     tracemalloc.start()
@@ -128,7 +128,7 @@ def test_what_is_in_memory_of_a_game_is_little_more_than_its_numbers() -> None:
     assert held < 12 * numbers
 
 
-async def test_a_run_that_was_stopped_goes_on_and_parquet_holds_the_same(
+async def test_export_stopped_goes_on_as_parquet_too(
     tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     async with application(tmp_path, clock=today()) as h:
@@ -161,7 +161,7 @@ async def test_a_run_that_was_stopped_goes_on_and_parquet_holds_the_same(
     assert "name another folder" in capsys.readouterr().err
 
 
-async def test_a_later_run_adds_what_has_finished_since_whatever_its_id(
+async def test_export_adds_games_finished_since(
     site: Site, tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
@@ -184,7 +184,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     monkeypatch.setattr(time, "time_ns", lambda: now() + seconds * 10**9)
 
 
-async def test_a_delayed_game_is_added_once_spectators_know_its_end(
+async def test_export_adds_delayed_games_once_known(
     tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     async with application(tmp_path, clock=today()) as h:
@@ -228,7 +228,7 @@ def killed_at_each_line(command: list[str]) -> int:
     raise AssertionError
 
 
-async def test_kills_at_every_line_neither_lose_nor_repeat_a_game(tmp_path: Path, here: Path) -> None:
+async def test_export_killed_anywhere_loses_or_repeats_nothing(tmp_path: Path, here: Path) -> None:
     async with application(tmp_path, clock=today()) as h:
         await filled(h, 5, "caylus-magna-carta")
     command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--out"]
@@ -264,7 +264,7 @@ async def test_records_are_whole_and_of_the_same_games(
         assert "for choices" in capsys.readouterr().err
 
 
-async def test_a_damaged_game_is_added_once_it_is_mended(tmp_path: Path, here: Path) -> None:
+async def test_export_adds_damaged_games_once_mended(tmp_path: Path, here: Path) -> None:
     async with application(tmp_path, clock=today()) as h:
         (game, _), _ = await filled(h, 2, "caylus-magna-carta")
     command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--out", str(here)]

@@ -94,7 +94,7 @@ async def all_are_found(ledger: EventStoreAdapter) -> None:
         ]
 
 
-async def test_everybody_finds_what_they_may_find_at_every_stage(site: Site) -> None:
+async def test_search_finds_what_each_may_at_every_stage(site: Site) -> None:
     told = kinds()
     with site.ledger() as ledger:
         for n, _ in enumerate(store_all(ledger.store, told, Random(3))):
@@ -121,7 +121,7 @@ def worked_off(ledger: EventStoreAdapter, session: Session) -> None:
         pass
 
 
-async def test_before_its_end_is_known_a_game_stays_where_it_was_found(site: Site) -> None:
+async def test_search_keeps_a_game_until_end_known(site: Site) -> None:
     """A list of a player's games must not tell those who watch with a delay that one has ended."""
     told = finished(KEY, 3_950, resign, seats=ALL[KEY].catalogue.players[0], late=Late(minutes=5))
     player, known = PLAYERS[0], told.player.entries[-1].at + 300_000_000
@@ -140,7 +140,7 @@ async def test_before_its_end_is_known_a_game_stays_where_it_was_found(site: Sit
 
 
 @pytest.mark.parametrize("archived", [False, True])
-def test_the_columns_are_filled_in_as_they_would_have_been_written(site: Site, archived: bool) -> None:
+def test_search_columns_filled_in_are_as_written(site: Site, archived: bool) -> None:
     heads = "SELECT game, public, terms, due, late_due FROM games ORDER BY game"
     seats = "SELECT game, player, over, public, result_at FROM player_games ORDER BY game, player"
     with site.ledger() as ledger, closing(ledger.store.session()) as session:
@@ -163,7 +163,7 @@ def test_the_columns_are_filled_in_as_they_would_have_been_written(site: Site, a
         assert (site.run(heads), site.run(seats)) == before
 
 
-def test_a_listing_that_cannot_be_read_is_found_and_looked_at(site: Site) -> None:
+def test_search_includes_unreadable_listings(site: Site) -> None:
     with site.ledger() as ledger, closing(ledger.store.session()) as session:
         for _ in store_all(ledger.store, kinds()[:6], Random(3)):
             pass

@@ -100,7 +100,7 @@ async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, pla
     assert {report_of(history).verdict for history in found} == {"consistent, not anchored"}
 
 
-async def test_a_store_with_another_secret_than_was_revealed_is_found(ledger: EventStoreAdapter, place: Place) -> None:
+async def test_import_check_finds_a_store_with_another_secret(ledger: EventStoreAdapter, place: Place) -> None:
     await ledger.import_game(GAME.game, bytes(32), rows(GAME), 0)
     with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
         (history,) = store.all(store.games())

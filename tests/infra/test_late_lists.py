@@ -34,7 +34,7 @@ def kinds() -> Sequence[Told]:
     ]
 
 
-def test_entries_give_what_tables_say_of_games_that_are_seen_late() -> None:
+def test_late_listings_from_entries_equal_tables() -> None:
     stages = set[int]()
     for one in kinds():
         said = list[Listing]()
@@ -46,7 +46,7 @@ def test_entries_give_what_tables_say_of_games_that_are_seen_late() -> None:
     assert stages == {0, 1, 2}
 
 
-def test_what_is_late_goes_from_open_to_running_to_over() -> None:
+def test_late_listing_goes_open_running_over() -> None:
     for one in kinds():
         item, end = listing_fold.fold(one.player.game, one.player.bodies), one.player.entries[-1].at
         times = [end + half * MINUTE // 2 for half in range(25)]
@@ -75,7 +75,7 @@ def test_a_listed_result_is_told_with_the_end() -> None:
                     )  # fmt: skip
 
 
-async def test_a_status_is_sought_among_those_that_are_late_as_well(site: Site) -> None:
+async def test_status_filter_finds_late_listings_too(site: Site) -> None:
     told = kinds()
     with site.ledger() as ledger:
         for _ in store_all(ledger.store, told, Random(3)):
@@ -96,7 +96,7 @@ async def test_a_status_is_sought_among_those_that_are_late_as_well(site: Site) 
             assert pages == list(found)
 
 
-async def test_a_game_is_rated_once_everybody_knows_how_it_ended(site: Site) -> None:
+async def test_late_game_is_rated_once_its_end_shows(site: Site) -> None:
     key = next(iter(ALL))
     told = finished(key, 790, resign, late=Late(minutes=5))
     game, player = told.player.game, PLAYERS[0]

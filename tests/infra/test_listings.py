@@ -22,7 +22,7 @@ from tests.support.stores import Site
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_entries_give_what_the_tables_of_every_game_say(seed: int) -> None:
+def test_listings_from_entries_equal_the_tables(seed: int) -> None:
     for one in all_kinds(seed):
         said, due = list[Listing](), None
         for change in one.changes():
@@ -38,7 +38,7 @@ def test_entries_give_what_the_tables_of_every_game_say(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: Site, seed: int) -> None:
+def test_head_rows_always_equal_the_tables(site: Site, seed: int) -> None:
     told, rng, looks = all_kinds(seed), Random(seed), 0
     expected = {one.player.game: one.listed for one in told}
     with site.ledger() as ledger:
@@ -69,7 +69,7 @@ def spoil(site: Site) -> None:
     site.run("DELETE FROM player_games")
 
 
-async def test_a_listing_of_an_earlier_form_is_made_anew_by_whoever_meets_it(site: Site) -> None:
+async def test_listing_of_earlier_form_is_remade_when_met(site: Site) -> None:
     told = all_kinds(1)
     now = [one.listed[-1] for one in told]
     with site.ledger() as ledger:
@@ -81,7 +81,7 @@ async def test_a_listing_of_an_earlier_form_is_made_anew_by_whoever_meets_it(sit
         assert heads(site) == rows_of(now)
 
 
-async def test_a_listing_of_a_later_form_is_left_as_it_is(site: Site) -> None:
+async def test_listing_of_later_form_is_left(site: Site) -> None:
     told = all_kinds(1)
     with site.ledger() as ledger:
         for _ in store_all(ledger.store, told, Random(5)):
@@ -91,7 +91,7 @@ async def test_a_listing_of_a_later_form_is_left_as_it_is(site: Site) -> None:
         assert site.run("SELECT DISTINCT shape, listing FROM games") == [(SHAPE + 1, b"later")]
 
 
-def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
+def test_rebuilding_listings_makes_the_same_rows(
     site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = all_kinds(1)
@@ -110,9 +110,7 @@ def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
         assert unlike(site) == []
 
 
-def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rebuilding_listings_amid_play_loses_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listings, "REBUILT_A_QUERY", 3)
     told, done = all_kinds(1), threading.Event()
     expected = {one.player.game: {each.game: each for each in one.listed} for one in told}

@@ -30,7 +30,7 @@ def lines(said: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in said.splitlines() if line.startswith("{")]
 
 
-def test_each_line_is_json_with_time_level_request_and_trace(tmp_path: Path) -> None:
+def test_log_line_is_json_with_request_and_trace(tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json", CROUPIER_ACCESS_LOG="on")
     with running([environ]) as (api,):
         sent = {"X-Request-ID": "from-the-proxy.1", "traceparent": f"00-{TRACE}-b7ad6b7169203331-01"}
@@ -82,7 +82,7 @@ def test_program_errors_and_warnings_are_json_as_well() -> None:
     assert all("ZeroDivisionError" in line["error"] for line in said[1:])
 
 
-def test_requests_have_no_line_unless_it_is_asked_for_and_text_is_for_people(tmp_path: Path) -> None:
+def test_access_log_is_off_and_text_unless_asked(tmp_path: Path) -> None:
     with running([plain(CROUPIER_DATA=str(tmp_path), CROUPIER_SEARCH_PROCESSES="0")]) as (api,):
         assert httpx.get(f"{api.url}/v1/games").is_success
         api.process.stop()
@@ -93,7 +93,7 @@ def test_requests_have_no_line_unless_it_is_asked_for_and_text_is_for_people(tmp
 
 
 @pytest.mark.parametrize("sent", ["", "with blank", "x" * 129, "new\tline", 'quote"d'])
-def test_what_is_no_id_is_not_taken_for_one(sent: str) -> None:
+def test_request_id_of_bad_form_is_replaced(sent: str) -> None:
     app_saw: list[str] = []
 
     async def app(_: Any, __: Any, send: Any) -> None:
@@ -109,7 +109,7 @@ def test_what_is_no_id_is_not_taken_for_one(sent: str) -> None:
     assert len(given) == 16
 
 
-def test_an_operators_act_has_a_line_without_names_and_reasons(tmp_path: Path) -> None:
+def test_operators_act_is_logged_without_names_or_reasons(tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json")
     made = subprocess.run(
         [*CROUPIER, "people", "add", "--scope", "host"], env=environ, check=True, capture_output=True, text=True
@@ -162,7 +162,7 @@ async def test_failing_work_says_so_once_a_minute(
     assert getattr(line, "outage", None) == outage
 
 
-def test_a_limit_is_logged_once_however_often_it_is_hit() -> None:
+def test_limit_hit_often_is_logged_once() -> None:
     with Heard() as heard:
         limits = Limits()
         for _ in range(1000):
@@ -181,12 +181,12 @@ def test_a_limit_is_logged_once_however_often_it_is_hit() -> None:
         ("CROUPIER_METRICS", "h:x"),
     ],
 )
-def test_settings_that_cannot_be_used_are_refused_by_name(name: str, value: str) -> None:
+def test_log_settings_unusable_are_named(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):
         Settings.read({name: value})
 
 
-def test_metrics_are_read_at_a_port_of_this_machine_or_at_an_address() -> None:
+def test_metrics_address_is_a_port_or_address() -> None:
     assert Settings.read({}).metrics is None
     assert Settings.read({"CROUPIER_METRICS": "9464"}).metrics == ("127.0.0.1", 9464)
     assert Settings.read({"CROUPIER_METRICS": "0.0.0.0:9464"}).metrics == ("0.0.0.0", 9464)

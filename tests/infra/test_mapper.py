@@ -42,7 +42,7 @@ KEPT = (
 KEYS = KeyRing({SETTING: f"k1:{b64encode(b'k' * 32).decode()}"})
 
 
-def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_compressed_body() -> None:
+def test_row_is_msgpack_of_digest_and_compressed_body() -> None:
     stored = RowMapper().stored_entry(GAME, ROW)
     assert stored.originator_id == GAME
     assert (stored.originator_version, stored.topic) == (7, "z1")
@@ -52,7 +52,7 @@ def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_compressed_body()
     assert BodyCompressor().decompress(body) == ROW.body
 
 
-def test_a_body_that_compressing_makes_no_shorter_stays_as_it_is() -> None:
+def test_body_incompressible_stays_as_is() -> None:
     stored = RowMapper().stored_entry(GAME, SHORT)
     assert stored.topic == "croupier.entry.1"
     assert msgspec.msgpack.decode(stored.state) == [SHORT.digest, SHORT.body]
@@ -89,7 +89,7 @@ def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
     assert wrapped.state != RowMapper(KEYS).stored_entry(GAME, ROW).state, "a nonce of its own each time"
 
 
-def test_a_topic_from_elsewhere_is_named_in_the_refusal() -> None:
+def test_foreign_topic_is_named_in_its_refusal() -> None:
     mapper = RowMapper()
     strange = StoredEvent(GAME, 7, "croupier.entry.2", mapper.stored_entry(GAME, ROW).state)
     with pytest.raises(UnknownTopicError, match=r"version 7 .* 'croupier.entry.2', .* 'croupier.entry.1' and 'z1'"):
@@ -134,7 +134,7 @@ def test_the_hash_is_the_database_s(postgres_url: str) -> None:
         assert [found for (found,) in connection.execute(query, [games])] == [shard_hash(name) for name in games]
 
 
-def test_a_route_leads_to_the_shard_whose_hashes_begin_below() -> None:
+def test_route_leads_to_the_shard_of_the_hash() -> None:
     route = Route((-(2**31), 0, 2**30), ("a", "b", "c"))
     assert [route.worker(name) for name in HASHES] == ["c", "c", "a", "a"]
 
@@ -155,9 +155,7 @@ CREATE TABLE pg_dist_shard AS SELECT 'events'::regclass AS logicalrelid, 8 AS sh
 """What is read of a cluster's catalogue, of one worker."""
 
 
-async def test_a_process_that_only_reads_learns_where_shards_have_moved(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_routes_are_relearnt_by_reading_processes(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(citus, "CATALOGUE_TTL", 0.05)
     migrate(postgres_url)
     with psycopg.connect(postgres_url, autocommit=True) as connection:
@@ -171,7 +169,7 @@ async def test_a_process_that_only_reads_learns_where_shards_have_moved(
         store.close()
 
 
-async def test_games_are_spread_and_each_lies_on_the_worker_that_is_asked(site: Site) -> None:
+async def test_routes_lead_to_the_worker_of_the_game(site: Site) -> None:
     """Over a cluster; any other store is one lane."""
     with site.ledger() as ledger:
         await start(ledger, *range(32))

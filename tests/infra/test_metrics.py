@@ -91,7 +91,7 @@ def named() -> Mapping[str, set[str]]:
     return {"dashboard": set(NAME.findall(" ".join(asked))), "alerts": set(NAME.findall(alerts))}
 
 
-def test_a_server_has_every_metric_that_the_dashboard_and_the_alerts_name(tmp_path: Path, redis_url: str) -> None:
+def test_metrics_include_all_of_dashboard_and_alerts(tmp_path: Path, redis_url: str) -> None:
     with watched(tmp_path, CROUPIER_REDIS_URL=redis_url) as server:
         play(server.api.url)
         known = {name for name, _ in server.figures()}
@@ -138,7 +138,7 @@ def test_it_counts_what_has_happened(tmp_path: Path) -> None:
             assert server.total("croupier_streams") == server.total("croupier_games_streamed") == 1
 
 
-def test_no_metric_holds_the_id_of_a_player_or_a_game(tmp_path: Path) -> None:
+def test_metrics_hold_no_player_or_game_id(tmp_path: Path) -> None:
     with watched(tmp_path) as server:
         played = play(server.api.url)
         text = httpx.get(server.metrics).text
@@ -183,7 +183,7 @@ def rules_of_limits() -> set[str]:
     return {rule for rule, _ in found if rule} | set(get_args(Kind)) | set(get_args(Counted))
 
 
-def test_metrics_are_nowhere_unless_they_are_asked_for_and_never_on_the_port_of_the_api(tmp_path: Path) -> None:
+def test_metrics_are_off_and_never_on_api_port(tmp_path: Path) -> None:
     with watched(tmp_path) as server:
         assert httpx.get(f"{server.api.url}/metrics").status_code == 404
         assert httpx.get(f"{server.api.url}/v1/metrics").status_code == 404
@@ -194,5 +194,5 @@ def test_metrics_are_nowhere_unless_they_are_asked_for_and_never_on_the_port_of_
 
 
 @pytest.mark.parametrize("path", ["dashboard.json", "alerts.yaml"])
-def test_the_files_for_grafana_and_prometheus_are_named_in_the_documentation(path: str) -> None:
+def test_metrics_files_are_named_in_the_documentation(path: str) -> None:
     assert f"(../deploy/{path})" in (ROOT / "docs/operation.md").read_text(encoding="utf-8")

@@ -64,7 +64,7 @@ def dump(site: Site) -> list[str]:
     return [str(row) for query in described for row in site.run(query)]
 
 
-def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> None:
+def test_migrate_makes_a_store_and_is_idempotent(empty: Site) -> None:
     assert migrate(empty.where) == len(STEPS)
     check_schema(empty.where)
     before = dump(empty)
@@ -79,7 +79,7 @@ def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> N
             assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
-def test_a_newer_store_is_refused_by_everybody_and_left_alone(newer: Site) -> None:
+def test_newer_store_is_refused_and_left_alone(newer: Site) -> None:
     before = dump(newer)
     for refuses in (migrate, check_schema, open_store):
         with pytest.raises(
@@ -96,7 +96,7 @@ def test_a_missing_file_is_refused_and_not_made(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_an_empty_store_is_refused_with_what_to_do(empty: Site) -> None:
+def test_empty_store_is_refused_with_advice(empty: Site) -> None:
     if isinstance(empty.where, Path):
         empty.where.parent.mkdir()
         empty.where.touch()
@@ -104,7 +104,7 @@ def test_an_empty_store_is_refused_with_what_to_do(empty: Site) -> None:
         open_store(empty.where)
 
 
-def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Site) -> None:
+def test_older_store_is_refused_until_upgraded(older: Site) -> None:
     with pytest.raises(
         SchemaError, match=f"schema version {SCHEMA}, this release needs {SCHEMA + 1}: run `croupier store migrate`"
     ):
@@ -113,7 +113,7 @@ def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Si
     open_store(older.where).close()
 
 
-def test_a_store_of_before_the_first_release_is_refused_and_told_the_commit_that_it_needs(empty: Site) -> None:
+def test_store_before_first_release_names_its_commit(empty: Site) -> None:
     make_unreleased(empty.where)
     before = dump(empty)
     for refuses in (migrate, check_schema, open_store):
@@ -135,7 +135,7 @@ def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, post
         assert dump(older) == dump(Site(anew))
 
 
-async def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
+async def test_server_upgrades_files_but_not_databases(older: Site, tmp_path: Path) -> None:
     if older.kind == "sqlite":
         async with application(tmp_path, url=older.url):
             check_schema(older.where)
@@ -169,9 +169,7 @@ def test_many_that_start_at_once_upgrade_once(kind: str, tmp_path: Path, request
             check_schema(place)
 
 
-def test_a_step_that_fails_leaves_nothing_and_the_next_attempt_goes_on_from_there(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failing_step_leaves_nothing_and_is_repeatable(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     before = dump(site)
     with monkeypatch.context() as failing:
         next_release(failing, ("CREATE TABLE half (done INTEGER)",) * 2)
@@ -190,7 +188,7 @@ def test_commits_are_synced_to_a_write_ahead_log(sqlite_site: Site) -> None:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
-def test_commits_are_durable_whatever_the_server_s_default_is(postgres_site: Site) -> None:
+def test_commits_are_durable_despite_server_defaults(postgres_site: Site) -> None:
     assert isinstance(postgres_site.where, str)
     name = urlsplit(postgres_site.where).path.strip("/")
     postgres_site.run(f"ALTER DATABASE {name} SET synchronous_commit = off")
@@ -200,7 +198,7 @@ def test_commits_are_durable_whatever_the_server_s_default_is(postgres_site: Sit
     line.drop()
 
 
-def test_a_file_that_is_no_database_is_refused_in_words_and_left_alone(tmp_path: Path) -> None:
+def test_file_of_another_kind_is_refused_in_words(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     path.write_bytes(damage := b"no database at all, but long enough to be one" * 100)
     with pytest.raises(SchemaError, match="no database can be opened"):
@@ -210,7 +208,7 @@ def test_a_file_that_is_no_database_is_refused_in_words_and_left_alone(tmp_path:
     assert path.read_bytes() == damage
 
 
-def test_a_store_is_not_made_beside_the_log_of_one_that_is_gone(sqlite_site: Site, tmp_path: Path) -> None:
+def test_store_is_not_made_beside_an_orphan_log(sqlite_site: Site, tmp_path: Path) -> None:
     path = sqlite_site.where
     assert isinstance(path, Path)
     with closing(connect(path)) as connection:
@@ -236,7 +234,7 @@ def test_a_store_is_not_made_beside_the_log_of_one_that_is_gone(sqlite_site: Sit
         ("postgresql://ann:s3cret@no-such-host.invalid/games", "no-such-host.invalid"),
     ],
 )
-def test_a_server_that_cannot_be_reached_is_named_without_its_password(url: str, why: str) -> None:
+def test_unreachable_server_is_named_without_password(url: str, why: str) -> None:
     with pytest.raises(SchemaError, match=why) as refused:
         open_store(url)
     assert "s3cret" not in str(refused.value)

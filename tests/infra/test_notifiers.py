@@ -51,7 +51,7 @@ async def pair(request: pytest.FixtureRequest) -> AsyncGenerator[Pair]:
         yield Pair(telling, hearing, local)
 
 
-async def test_everybody_who_follows_the_game_is_woken_and_nobody_else(pair: Pair) -> None:
+async def test_followers_of_the_game_are_woken_alone(pair: Pair) -> None:
     async with pair.listen("a") as one, pair.listen("a") as two, pair.listen("b") as other:
         waits = [asyncio.create_task(follower.wait(SOON)) for follower in (one, two)]
         deaf = asyncio.create_task(other.wait(QUIET))
@@ -62,7 +62,7 @@ async def test_everybody_who_follows_the_game_is_woken_and_nobody_else(pair: Pai
         assert await deaf is False
 
 
-async def test_what_comes_before_the_wait_is_remembered_and_many_are_one(pair: Pair) -> None:
+async def test_notifications_before_the_wait_are_one(pair: Pair) -> None:
     async with pair.listen("a") as follower:
         for version in range(2, 1_000):
             pair.telling.notify("a", version)
@@ -87,7 +87,7 @@ async def test_each_notification_after_a_wait_wakes_again(pair: Pair) -> None:
             assert follower.newest_named == version
 
 
-async def test_silence_ends_the_wait_in_time_and_loses_nothing_that_comes_later(pair: Pair) -> None:
+async def test_wait_ends_in_silence_without_losing_later(pair: Pair) -> None:
     async with pair.listen("a") as follower:
         started = time.monotonic()
         assert not await follower.wait(0.03)
@@ -104,7 +104,7 @@ async def test_what_came_before_is_not_heard(pair: Pair) -> None:
             assert not await late.wait(0)
 
 
-async def test_nothing_is_left_when_the_last_follower_has_gone(pair: Pair) -> None:
+async def test_last_follower_gone_leaves_nothing(pair: Pair) -> None:
     async with AsyncExitStack() as stack:
         for n in range(100):
             await stack.enter_async_context(pair.listen(f"game {n % 10}"))
@@ -115,7 +115,7 @@ async def test_nothing_is_left_when_the_last_follower_has_gone(pair: Pair) -> No
     assert len(pair.local.games()) == 0
 
 
-async def test_a_follower_that_fails_or_is_cancelled_leaves_nothing_and_the_others_go_on(pair: Pair) -> None:
+async def test_follower_failing_harms_no_other(pair: Pair) -> None:
     async def listen() -> None:
         async with pair.listen("a") as follower:
             await follower.wait(SOON)
@@ -137,7 +137,7 @@ async def test_a_follower_that_fails_or_is_cancelled_leaves_nothing_and_the_othe
 # -- in one process
 
 
-async def test_what_may_have_been_missed_is_not_outdone_by_what_was_heard() -> None:
+async def test_possible_loss_outweighs_what_was_heard() -> None:
     notifier = LocalNotifier()
     async with notifier.listen("a") as follower:
         for told in ([None, 7], [7, None]):

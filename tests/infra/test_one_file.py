@@ -32,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return threads
 
 
-async def test_the_newest_version_is_asked_for_without_a_thread(sqlite_site: Site, asked: list[int]) -> None:
+async def test_newest_version_is_read_without_a_thread(sqlite_site: Site, asked: list[int]) -> None:
     with sqlite_site.ledger() as ledger, sqlite_site.ledger() as rival:
         await start(ledger, 1)
         assert await ledger.newest([game(1)]) == {game(1): 1}
@@ -42,7 +42,7 @@ async def test_the_newest_version_is_asked_for_without_a_thread(sqlite_site: Sit
     assert {*asked} == {threading.get_ident()}
 
 
-async def test_a_thread_waits_for_what_the_file_cannot_say_at_once(
+async def test_locked_file_is_read_on_a_thread(
     sqlite_site: Site, asked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def at_once(_: SqliteStore) -> Any:
@@ -62,7 +62,7 @@ async def test_a_thread_waits_for_what_the_file_cannot_say_at_once(
     assert here == threading.get_ident() != beside
 
 
-def test_who_writes_waits_for_the_others_of_this_process(sqlite_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writers_of_one_process_queue(sqlite_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     def connect(path: Path, *, wait: float = 0) -> Any:
         return honest(path, wait=min(wait, 0))  # SQLite itself lets nobody wait
 
@@ -84,7 +84,7 @@ def test_who_writes_waits_for_the_others_of_this_process(sqlite_site: Site, monk
     assert done == ["first", "second"]
 
 
-async def test_an_append_waits_for_one_other_writer_at_most(sqlite_site: Site) -> None:
+async def test_append_waits_for_one_writer_at_most(sqlite_site: Site) -> None:
     held, lined_up, seen = threading.Event(), threading.Event(), list[Any]()
     with sqlite_site.ledger() as ledger:
         await start(ledger, 1)

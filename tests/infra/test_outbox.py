@@ -30,7 +30,7 @@ def places(waiting: list[OutboxRow]) -> list[tuple[int, int]]:
     return [(int(one.game, 16), one.version) for one in waiting]
 
 
-def test_a_game_s_rows_are_claimed_in_order_and_by_one_at_a_time(site: Site) -> None:
+def test_outbox_rows_are_claimed_in_order_by_one(site: Site) -> None:
     put(site, (1, 9), (2, 4), (1, 3))
     with site.session() as here, site.session() as there:
         assert places(claim(here, NOW, 1)) == [(1, 3), (1, 9)]
@@ -42,7 +42,7 @@ def test_a_game_s_rows_are_claimed_in_order_and_by_one_at_a_time(site: Site) -> 
         assert places(claim(here, NOW + LEASE + 1)) == [(2, 4), (3, 2)], "whoever claimed these has not come back"
 
 
-def test_two_claim_at_once_and_neither_waits_nor_gets_what_the_other_has(postgres_site: Site) -> None:
+def test_outbox_claims_at_once_are_disjoint(postgres_site: Site) -> None:
     put(postgres_site, *[(n, 1) for n in range(1, 9)])
     with postgres_site.session() as here, postgres_site.session() as there:
         with here.transaction():
@@ -66,7 +66,7 @@ def nothing(_: Sequence[tuple[str, int]]) -> None:
     """Nobody waits for the events."""
 
 
-def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
+def test_outbox_row_failed_is_repeated_after_lease(site: Site) -> None:
     put(site, (1, 3), (1, 9))
     seen: list[int] = []
 
@@ -87,7 +87,7 @@ def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
         assert site.run("SELECT count(*) FROM outbox") == [(0,)]
 
 
-async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(site: Site) -> None:
+async def test_outbox_wakes_players_despite_later_failure(site: Site) -> None:
     put(site, (1, 3), (2, 4))
     woken = asyncio.Event()
 
@@ -103,7 +103,7 @@ async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(
     assert site.run("SELECT version FROM outbox") == [(4,)]
 
 
-async def test_an_end_and_a_seat_that_was_left_reach_the_players_lists(site: Site) -> None:
+async def test_outbox_brings_ends_and_leavings_to_lists(site: Site) -> None:
     with site.ledger() as ledger, site.session() as session:
         told = Told(ledger)
         over = await told.game(listing(1, sits("ann"), sits("bob"), status="over"))
@@ -147,7 +147,7 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
         assert site.run("SELECT over FROM player_games") == [(1,)]
 
 
-async def test_a_turn_waits_there_only_for_whoever_follows_their_games(site: Site) -> None:
+async def test_outbox_holds_turns_for_followers_only(site: Site) -> None:
     with site.ledger() as ledger:
         item = listing(1, sits("ann"), sits("bob"))
         await ledger.open(game(1), bytes(32), StoredEntry(1, bytes(32), b"one"), Change(item, "opened"))

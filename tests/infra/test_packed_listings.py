@@ -55,9 +55,7 @@ async def worked_off(site: Site) -> None:
 
 
 @everywhere
-async def test_the_head_row_of_an_archived_game_is_small(
-    site: Site, tmp_path: Path, archive: Archive, run: Run
-) -> None:
+async def test_archived_games_head_row_is_small(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
         assert min(sizes(site)) > MOST
@@ -85,7 +83,7 @@ async def test_lists_say_of_archived_games_what_they_said(
 
 
 @everywhere
-async def test_a_listing_that_was_archived_at_its_full_length_is_packed_when_all_are_made_anew(
+async def test_rebuilding_packs_listings_archived_at_length(
     site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:

@@ -101,7 +101,7 @@ def test_a_person_s_data_is_told_without_secrets(house: House) -> None:
     assert "export" in {row["act"] for row in json.loads(house.people("export", house.bert["id"]))["acts"]}
 
 
-def test_a_person_is_erased_and_games_of_others_stay(house: House, tmp_path: Path) -> None:
+def test_person_is_erased_while_others_games_stay(house: House, tmp_path: Path) -> None:
     before = house.http.get(f"/games/{house.game}/record", headers=by(house.bert)).json()
     house.people("erase", house.anna["id"], "--yes")
     soon(lambda: house.me(house.anna["token"]) == 401)

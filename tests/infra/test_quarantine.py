@@ -62,7 +62,7 @@ async def refused_everywhere(h: RunningApp, guests: Sequence[Guest], path: str) 
 
 
 @pytest.mark.parametrize("how", SEEN_WHEN_READ)
-async def test_a_damaged_game_is_set_apart_and_everything_else_goes_on(
+async def test_quarantine_sets_damaged_games_alone_apart(
     site: Site, tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with application(tmp_path, url=site.url) as h:
@@ -96,7 +96,7 @@ DAMAGED = "is damaged: its bytes cannot be read"
 
 
 @pytest.mark.parametrize("how", KINDS)
-async def test_commands_that_go_through_a_store_name_it_and_go_on(
+async def test_quarantine_is_named_by_whole_store_commands(
     site: Site, tmp_path: Path, how: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
@@ -115,7 +115,7 @@ async def test_commands_that_go_through_a_store_name_it_and_go_on(
     _ = good, guests
 
 
-async def test_lists_are_rebuilt_around_it_and_quarantine_is_computed_anew_and_taken_back(
+async def test_quarantine_survives_rebuilding_and_can_be_lifted(
     site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
@@ -141,7 +141,7 @@ async def test_lists_are_rebuilt_around_it_and_quarantine_is_computed_anew_and_t
             await play(path, [h.again(guest) for guest in guests], 4)
 
 
-async def test_nothing_is_chained_behind_it_by_a_process_that_has_it_in_memory(site: Site, tmp_path: Path) -> None:
+async def test_quarantine_stops_appends_of_games_in_memory(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path / "one", url=site.url) as one:
         guests, bad, good = await two_games(one)
         with damaged(site, name(bad), 5, truncated):
@@ -157,7 +157,7 @@ async def test_nothing_is_chained_behind_it_by_a_process_that_has_it_in_memory(s
         await play(good, guests, 4)
 
 
-async def test_a_damaged_listing_is_made_anew_by_whoever_meets_it(site: Site, tmp_path: Path) -> None:
+async def test_damaged_listing_is_remade_when_met(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as h:
         guests, _, good = await two_games(h)
         before = (await h.nobody.get("/v1/games")).content
@@ -168,7 +168,7 @@ async def test_a_damaged_listing_is_made_anew_by_whoever_meets_it(site: Site, tm
         assert len(ok(await guests[0].get("/v1/me/games"))["games"]) == 2
 
 
-async def test_another_key_an_unknown_topic_and_a_missing_key_are_no_damage(site: Site, tmp_path: Path) -> None:
+async def test_quarantine_takes_no_missing_key_for_damage(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url, cipher_keys=keys("k1")) as h:
         _, one, __ = await two_games(h)
     with pytest.raises(StoreError, match="k1"):

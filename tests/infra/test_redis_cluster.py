@@ -59,7 +59,7 @@ async def published(node: Redis) -> int:
     return int(told.partition("cmdstat_spublish:calls=")[2].partition(",")[0] or 0)
 
 
-async def test_a_message_goes_to_the_master_of_its_games_slot_over_one_connection_each(
+async def test_cluster_message_goes_to_its_slots_master(
     redis_cluster_server: RedisCluster,
 ) -> None:
     cluster = redis_cluster_server
@@ -81,7 +81,7 @@ async def test_a_message_goes_to_the_master_of_its_games_slot_over_one_connectio
     )
 
 
-async def test_a_name_that_leads_to_several_is_enough_where_the_first_of_them_is_away(
+async def test_cluster_name_of_several_addresses_suffices(
     redis_cluster_server: RedisCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cluster, asked_for, found = redis_cluster_server, list[str](), socket.getaddrinfo
@@ -103,7 +103,7 @@ async def test_a_name_that_leads_to_several_is_enough_where_the_first_of_them_is
     assert asked_for
 
 
-async def test_a_dead_master_silences_its_own_games_only_and_comes_back(own: RedisCluster) -> None:
+async def test_cluster_master_dead_silences_its_games_only(own: RedisCluster) -> None:
     dead, *_ = own.masters
     silent, *others = (own.games(master, 1)[0] for master in own.masters)
     async with two(own.url) as (telling, hearing), following(hearing, silent, *others) as (quiet, *followers):
@@ -127,7 +127,7 @@ async def test_a_dead_master_silences_its_own_games_only_and_comes_back(own: Red
         assert telling.backlog == 0
 
 
-async def test_when_a_replica_takes_over_its_games_are_heard_through_it() -> None:
+async def test_cluster_replica_takes_over_its_games() -> None:
     with redis_cluster(replicas=1) as cluster:
         dead, (replica,) = cluster.masters[0], cluster.replicas
         game, other = cluster.games(dead, 1)[0], cluster.games(cluster.masters[1], 1)[0]
@@ -151,7 +151,7 @@ async def test_when_a_replica_takes_over_its_games_are_heard_through_it() -> Non
             assert telling.state == hearing.state == "connected", "one that comes back as a replica is nobody's master"
 
 
-async def test_slots_move_while_messages_go_on_and_nobody_is_left_deaf(own: RedisCluster) -> None:
+async def test_cluster_slots_moved_leave_nobody_deaf(own: RedisCluster) -> None:
     source, target, other = own.masters
     moving, staying = own.games(source, 40), own.games(other, 20)
     slots = sorted({key_slot(channel_of(game)) for game in moving})
@@ -191,7 +191,7 @@ async def test_slots_move_while_messages_go_on_and_nobody_is_left_deaf(own: Redi
         assert await channels(target) >= {channel_of(game) for game in moving}
 
 
-async def test_a_message_for_a_slot_that_has_moved_goes_on_to_its_new_master_and_it_alone(own: RedisCluster) -> None:
+async def test_cluster_message_follows_its_moved_slot(own: RedisCluster) -> None:
     source, target, _ = own.masters
     gone, *staying = own.games(source, 4)
     async with running(own.url) as telling:
@@ -207,7 +207,7 @@ async def test_a_message_for_a_slot_that_has_moved_goes_on_to_its_new_master_and
         assert telling.state == "connected", "a slot that moves is no outage"
 
 
-async def test_a_message_for_a_slot_that_nobody_has_waits_until_somebody_has_it(own: RedisCluster) -> None:
+async def test_cluster_message_waits_for_an_orphan_slot(own: RedisCluster) -> None:
     source, target, _ = own.masters
     game = own.games(source, 1)[0]
     slot = key_slot(channel_of(game))
@@ -225,7 +225,7 @@ async def test_a_message_for_a_slot_that_nobody_has_waits_until_somebody_has_it(
         await hears(follower, 3)
 
 
-async def test_a_cluster_that_is_away_at_the_start_is_found_when_it_comes(own: RedisCluster) -> None:
+async def test_cluster_away_at_start_is_found_later(own: RedisCluster) -> None:
     for master in own.masters:
         master.stop()
     game = own.games(own.masters[1], 1)[0]

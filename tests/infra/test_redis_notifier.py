@@ -49,7 +49,7 @@ async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: st
         await subscribed(redis_url, set())
 
 
-async def test_what_is_told_right_before_the_end_is_still_sent(redis_url: str) -> None:
+async def test_notification_right_before_close_is_sent(redis_url: str) -> None:
     async with running(redis_url) as hearing, hearing.listen("a") as follower:
         assert await follower.wait(SOON)
         async with running(redis_url) as telling:
@@ -58,7 +58,7 @@ async def test_what_is_told_right_before_the_end_is_still_sent(redis_url: str) -
         await hears(follower, 9)
 
 
-async def test_after_an_outage_messages_come_through_again_and_what_may_be_missed_is_said(own: Redis) -> None:
+async def test_outage_ends_with_a_possible_loss_said(own: Redis) -> None:
     async with (
         running(own.url) as telling,
         running(own.url) as hearing,
@@ -86,7 +86,7 @@ async def test_after_an_outage_messages_come_through_again_and_what_may_be_misse
         await hears(other, 4)
 
 
-async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) -> None:
+async def test_cut_connection_is_a_reason_to_look(own: Redis) -> None:
     """Redis disconnects slow readers."""
     async with running(own.url) as hearing, hearing.listen("a") as follower:
         assert await follower.wait(SOON)
@@ -120,7 +120,7 @@ async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest
     os.kill(own.pid, signal.SIGCONT)
 
 
-async def test_what_waits_for_redis_is_the_newest_version_of_so_many_games() -> None:
+async def test_waiting_notifications_are_newest_and_bounded() -> None:
     async with running(f"redis://127.0.0.1:{free_port()}") as telling:
         for version in (2, 4, 3):
             telling.notify("a", version)
@@ -135,7 +135,7 @@ async def test_what_waits_for_redis_is_the_newest_version_of_so_many_games() -> 
     assert time.monotonic() - started < REDIS_TIMEOUT
 
 
-async def test_the_newest_version_of_each_game_is_sent_when_redis_comes_back(own: Redis) -> None:
+async def test_waiting_notifications_are_sent_after_outage(own: Redis) -> None:
     own.stop()
     async with running(own.url) as telling:
         for version in (2, 4, 3):
@@ -166,7 +166,7 @@ async def test_a_message_of_a_stranger_only_lets_look(redis_url: str, stranger: 
         assert follower.newest_named is None
 
 
-async def test_a_wrong_password_is_said_once_and_without_it(own: Redis) -> None:
+async def test_wrong_password_is_said_once_unquoted(own: Redis) -> None:
     async with client_of(own.url) as client:
         await client.config_set("requirepass", "correct-horse")
     with Heard() as heard:

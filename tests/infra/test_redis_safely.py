@@ -121,7 +121,7 @@ async def test_doctor_finds_nothing_wrong(
         ("scheme", "Connection (reset|closed)"),
     ],
 )
-async def test_what_does_not_fit_is_said_once_and_without_the_password(site: Site, wrong: str, why: str) -> None:
+async def test_redis_refusal_is_said_once_without_password(site: Site, wrong: str, why: str) -> None:
     urls = {
         "authority": site.url,
         "password": site.trusting.replace("battery", "staple"),
@@ -138,7 +138,7 @@ async def test_what_does_not_fit_is_said_once_and_without_the_password(site: Sit
     assert "correct" not in "".join(log.lines)
 
 
-async def test_a_certificate_of_ours_is_shown_where_one_is_asked_for(tmp_path: Path) -> None:
+async def test_redis_gets_our_certificate_if_asked(tmp_path: Path) -> None:
     signed = authority(tmp_path / "authority")
     with redis(signed, tls_auth_clients="yes") as server:
         url = f"rediss://{LOOPBACK}:{server.port}?ssl_ca_certs={signed.certificate}"
@@ -177,7 +177,7 @@ class Versions:
         return {game: version for game, version in self.newest_of.items() if game in games}
 
 
-async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path) -> None:
+async def test_polled_streams_lag_by_one_poll(tmp_path: Path) -> None:
     async with application(tmp_path) as one, application(tmp_path, seed="other") as other:
         guests = await one.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -190,7 +190,7 @@ async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path
                     assert await live.frames(len(missing)) == missing
 
 
-async def test_one_question_for_all_games_that_somebody_follows_and_none_without() -> None:
+async def test_polling_asks_once_for_all_followed_games() -> None:
     store, local = Versions(), LocalNotifier()
     poll = SafetyPoll(cast("EventStore", store), local, QUICK)
     store.newest_of = {"a": 3, "b": 4, "c": 5}

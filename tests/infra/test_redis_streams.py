@@ -69,9 +69,7 @@ async def test_nothing_but_ids_and_versions_passes_through_redis(redis_url: str,
     assert rung == versions, "each game to its end, and no other"
 
 
-async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_the_poll(
-    redis_url: str, tmp_path: Path
-) -> None:
+async def test_choice_reaches_other_processes_streams_before_polling(redis_url: str, tmp_path: Path) -> None:
     async with (
         application(tmp_path, redis=redis_url) as one,
         application(tmp_path, seed="other", redis=redis_url) as other,
@@ -89,7 +87,7 @@ async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_
             assert await live.frames(23) == await frames(guests[0], path)
 
 
-async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_path: Path) -> None:
+async def test_streams_without_redis_lag_but_lose_nothing(tmp_path: Path) -> None:
     with server() as running:
         url = running.url
         async with application(tmp_path, redis=url) as one, application(tmp_path, seed="other", redis=url) as other:
@@ -152,7 +150,7 @@ def serve(data: Path, url: str) -> Generator[tuple[subprocess.Popen[str], str]]:
 
 
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "redis://no-such-host.invalid:6379"])
-async def test_a_server_starts_and_plays_without_its_redis_and_says_so(url: str, tmp_path: Path) -> None:
+async def test_server_without_its_redis_plays_and_says(url: str, tmp_path: Path) -> None:
     with serve(tmp_path, url) as (process, address):
         async with httpx.AsyncClient(base_url=address, timeout=SOON) as http:
             await ready(Guest(http), "away")

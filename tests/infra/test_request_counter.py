@@ -29,7 +29,7 @@ async def granted(counter: RequestCounter, times: int, key: str = "anna") -> int
     return sum(one is not None and one.granted for one in taken)
 
 
-async def test_a_process_alone_grants_so_many_in_a_window_and_then_as_many_again(
+async def test_counter_alone_grants_so_many_a_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
@@ -66,7 +66,7 @@ async def test_processes_on_one_redis_grant_no_more_together(cluster: bool, requ
     assert found.reset <= 60
 
 
-async def test_while_redis_is_away_each_process_counts_for_itself(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_counter_without_redis_is_each_processs_own(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(limits, "monotonic", lambda: now[0])
     rate = Limits(requests=Rate(20, 60))
@@ -81,7 +81,7 @@ async def test_while_redis_is_away_each_process_counts_for_itself(own: Redis, mo
         assert await granted(counter, 8, "dora") + await granted(other, 30, "dora") == 20
 
 
-async def test_in_a_cluster_each_key_is_counted_by_its_master_while_others_are_away(
+async def test_counter_in_cluster_needs_its_master_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
@@ -113,7 +113,7 @@ async def test_in_a_cluster_each_key_is_counted_by_its_master_while_others_are_a
                 assert await granted(one, 5, key) + await granted(two, 30, key) == 20, "both share it again"
 
 
-def test_a_server_is_limited_unless_told_otherwise_and_each_limit_has_a_variable() -> None:
+def test_limits_are_on_and_each_is_variable() -> None:
     assert Settings.read({}).limits == DEFAULT_LIMITS
     assert Settings.read({"CROUPIER_LIMITS": "off"}).limits == UNLIMITED == Settings().limits
     given = {"CROUPIER_LIMIT_REQUESTS": "10/second", "CROUPIER_LIMIT_GAMES": "3", "CROUPIER_LIMIT_STREAMS": "off"}
@@ -142,6 +142,6 @@ def test_a_server_is_limited_unless_told_otherwise_and_each_limit_has_a_variable
         ("CROUPIER_LIMIT_BOT_GAMES", "10/minute"),
     ],
 )
-def test_a_limit_that_is_none_is_refused_by_name(variable: str, value: str) -> None:
+def test_limit_of_bad_form_is_named(variable: str, value: str) -> None:
     with pytest.raises(SettingsError, match=variable):
         Settings.read({variable: value})

@@ -26,7 +26,7 @@ def manager(tmp_path: Path) -> Iterator[socket.socket]:
         yield listening
 
 
-def test_a_server_tells_when_it_answers_and_when_it_stops(tmp_path: Path, manager: socket.socket) -> None:
+def test_service_notifies_ready_and_stopping(tmp_path: Path, manager: socket.socket) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path / "data"), CROUPIER_PORTS="1", NOTIFY_SOCKET=manager.getsockname())
     with running([environ]) as (api,):
         assert manager.recv(100) == b"READY=1"
@@ -36,7 +36,7 @@ def test_a_server_tells_when_it_answers_and_when_it_stops(tmp_path: Path, manage
         assert "CROUPIER_PORTS is no setting and has no effect: is CROUPIER_PORT meant?" in api.said()
 
 
-def test_a_socket_may_have_an_abstract_name_or_be_away(
+def test_service_socket_may_be_abstract_or_away(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
@@ -68,7 +68,7 @@ def settings() -> dict[str, list[str]]:
     return found
 
 
-def test_the_service_is_bound_to_its_own_folder_and_can_become_nobody_else() -> None:
+def test_service_unit_is_confined_to_its_folder() -> None:
     held = settings()
     for name in ("NoNewPrivileges", "PrivateTmp", "PrivateDevices", "PrivateUsers", "ProtectHome", "ProtectClock"):
         assert held[name] == ["yes"]

@@ -13,7 +13,7 @@ from infra.settings import Settings
 from infra.variables import DEFAULT_LIMITS
 
 
-def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> None:
+def test_settings_prefer_argument_then_environment_then_default() -> None:
     environ = {"CROUPIER_HOST": "0.0.0.0", "CROUPIER_PORT": "9000", "CROUPIER_DATA": "/srv/games"}
     usual = Settings(limits=DEFAULT_LIMITS, house=("on",), read_process=True)
     assert Settings.read({}) == replace(usual, host="127.0.0.1", port=8000, data=Path("croupier-data"))
@@ -48,7 +48,7 @@ def test_every_secret_may_lie_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", SECRETS)
-def test_a_file_that_cannot_give_a_secret_is_named(name: str, tmp_path: Path) -> None:
+def test_secret_file_unreadable_is_named(name: str, tmp_path: Path) -> None:
     file = tmp_path / "secret"
     with pytest.raises(SettingsError, match=f"{name}_FILE names {file}, which cannot be read: No such file"):
         Settings.read({f"{name}_FILE": str(file)})
@@ -74,12 +74,12 @@ def test_a_password_apart_from_its_url(password: str) -> None:
 
 
 @pytest.mark.parametrize("port", ["http", "-1", "65536", "8000.5"])
-def test_a_port_that_is_none_is_refused_by_name(port: str) -> None:
+def test_port_of_bad_form_is_named(port: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_PORT"):
         Settings.read({"CROUPIER_PORT": port})
 
 
-def test_the_database_lies_in_the_data_folder_unless_an_address_says_otherwise(tmp_path: Path) -> None:
+def test_database_is_in_data_folder_unless_addressed(tmp_path: Path) -> None:
     def database(url: str) -> Path | str:
         return Settings.read({"CROUPIER_DATABASE_URL": url}, data=tmp_path).database
 
@@ -102,7 +102,7 @@ def test_the_database_lies_in_the_data_folder_unless_an_address_says_otherwise(t
         *[f"postgresql://u:12{mark}secret@db/g" for mark in "/?#@%"],
     ],
 )
-def test_an_address_that_is_none_is_refused_by_name_and_not_quoted(url: str) -> None:
+def test_database_address_of_bad_form_is_unquoted(url: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_DATABASE_URL") as refused:
         Settings.read({"CROUPIER_DATABASE_URL": url})
     assert "secret" not in str(refused.value)
@@ -117,13 +117,13 @@ def test_a_bell_between_processes_is_one_address() -> None:
 @pytest.mark.parametrize(
     "url", ["localhost:6379", "redis://:secret@h:port", "redis://h/games", "redis://:secret@h?x=1"]
 )
-def test_an_address_of_redis_that_is_none_is_refused_by_name_and_not_quoted(url: str) -> None:
+def test_redis_address_of_bad_form_is_unquoted(url: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_REDIS_URL") as refused:
         Settings.read({"CROUPIER_REDIS_URL": url})
     assert "secret" not in str(refused.value)
 
 
-def test_servers_archive_after_so_many_days_where_an_archive_is_named() -> None:
+def test_archive_days_have_a_default_with_archive() -> None:
     assert Settings.read({"CROUPIER_ARCHIVE": "old"}).archive_days is None
     assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "off"}).archive_days is None
     assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "0"}).archive_days == 0
@@ -150,7 +150,7 @@ def test_trusted_proxies_are_addresses_and_networks() -> None:
             Settings.read({"CROUPIER_TRUSTED_PROXIES": wrong})
 
 
-def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
+def test_forwarded_address_is_taken_from_trusted_proxies() -> None:
     async def seen(*trusted: str, peer: str = "10.9.9.9") -> Any:
         found: list[Any] = []
 
@@ -173,12 +173,12 @@ def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
     assert asyncio.run(seen("10.9.9.8", "192.168.0.0/16", "fd00::/8", peer=mapped)) == mapped
 
 
-def test_where_it_listens_is_named_as_in_a_url() -> None:
+def test_listening_address_is_as_in_a_url() -> None:
     with pytest.raises(SettingsError, match=r"cannot listen at \[2001:db8::1\]:8000"):
         listening("2001:db8::1", 8000)  # an address for examples
 
 
-def test_networks_that_webhooks_may_lead_to_are_named_as_networks() -> None:
+def test_webhook_networks_are_named_as_networks() -> None:
     given = Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "10.0.0.0/8, fd00::/8,127.0.0.1"})
     assert given.webhook_networks == ("10.0.0.0/8", "fd00::/8", "127.0.0.1")
     assert Settings.read({}).webhook_networks == ()
@@ -198,7 +198,7 @@ def test_networks_that_webhooks_may_lead_to_are_named_as_networks() -> None:
         ("CROUPIER_QQQ", None),
     ],
 )
-def test_a_misspelt_variable_is_told_with_the_one_that_may_be_meant(name: str, near: str | None) -> None:
+def test_misspelt_variable_is_told_the_likely_one(name: str, near: str | None) -> None:
     (told,) = misspelt({name: "", "CROUPIER_DATA": "", "_CROUPIER_COMPLETE": "", "PATH": ""})
     assert told == f"{name} is no setting and has no effect" + (f": is {near} meant?" if near else "")
 

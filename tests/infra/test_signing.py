@@ -42,7 +42,7 @@ ORDER_8 = int.from_bytes(bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa
 
 @pytest.mark.parametrize("y", [0, 1, PRIME - 1, PRIME, PRIME + 1, ORDER_8, PRIME - ORDER_8])
 @pytest.mark.parametrize("sign", [0, 1])
-def test_a_key_under_which_anybody_can_sign_is_none(y: int, sign: int) -> None:
+def test_weak_signing_key_is_refused(y: int, sign: int) -> None:
     """The points of small order: with R the neutral point and S zero, one message in 1, 2, 4 or 8 would pass."""
     public = (y | sign << 255).to_bytes(32, "little")
     forged = (1).to_bytes(32, "little") + bytes(32)
@@ -72,7 +72,7 @@ def test_processes_that_start_at_once_have_one_key(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["aa", "aa:", "aa:c2hvcnQ=", f":{SEEDS['aa']}", f"a b:{SEEDS['aa']}", "aa:%%%"])
-def test_what_is_no_key_is_refused_without_being_shown(text: str) -> None:
+def test_signing_key_of_bad_form_is_unquoted(text: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_SIGNING_KEYS") as refused:
         parse(text, "CROUPIER_SIGNING_KEYS")
     assert SEEDS["aa"] not in str(refused.value)

@@ -20,7 +20,7 @@ from tests.support.stores import Site
 
 
 @pytest.mark.parametrize("how", [doubled, flipped])
-async def test_a_changed_row_is_met_by_whoever_loads_its_game(site: Site, tmp_path: Path, how: Damaging) -> None:
+async def test_changed_row_is_met_at_load(site: Site, tmp_path: Path, how: Damaging) -> None:
     async with application(tmp_path, url=site.url) as h:
         guests, bad, good = await two_games(h)
     with damaged(site, name(bad), 4, how):
@@ -29,7 +29,7 @@ async def test_a_changed_row_is_met_by_whoever_loads_its_game(site: Site, tmp_pa
             await play(good, [h.again(guest) for guest in guests], 4)
 
 
-async def test_the_sweep_looks_at_every_game_in_turn_and_sets_a_changed_one_apart(
+async def test_sweep_visits_all_and_quarantines_changed_games(
     site: Site, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     looked = list[bool]()
@@ -52,7 +52,7 @@ async def test_the_sweep_looks_at_every_game_in_turn_and_sets_a_changed_one_apar
             await play(good, guests, 4)
 
 
-async def test_a_game_that_is_played_on_while_it_is_looked_at_is_not_damaged(
+async def test_sweep_takes_no_played_game_for_damaged(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("infra.store.entries.quarantine.ROWS_READ", 1)

@@ -70,7 +70,7 @@ async def rotations(processes: Sequence[StoredAccounts], rounds: int) -> None:
         assert await processes[0].revoke(FIRST, phone.lineage, NOW)
 
 
-async def test_of_several_rotations_at_once_one_token_is_left(processes: Sequence[StoredAccounts]) -> None:
+async def test_rotations_at_once_leave_one_token(processes: Sequence[StoredAccounts]) -> None:
     await rotations(processes, ROUNDS)
 
 
@@ -91,7 +91,7 @@ async def revocations(processes: Sequence[StoredAccounts], rounds: int) -> None:
         assert await alive(processes[0]) == {FIRST.hash}
 
 
-async def test_a_token_that_is_rotated_and_revoked_at_once_is_gone(processes: Sequence[StoredAccounts]) -> None:
+async def test_rotation_racing_revocation_leaves_no_token(processes: Sequence[StoredAccounts]) -> None:
     await revocations(processes, ROUNDS)
 
 
@@ -104,14 +104,14 @@ async def test_a_thousand_races(
     counted(f"token races on {'citus' if site.spread else site.kind}", rounds=MANY)
 
 
-async def test_no_more_tokens_are_made_at_once_than_a_player_may_have(processes: Sequence[StoredAccounts]) -> None:
+async def test_tokens_made_at_once_keep_to_limit(processes: Sequence[StoredAccounts]) -> None:
     await processes[0].create(FIRST)
     tries = [processes[n % PROCESSES].issue(FIRST.hash, child(FIRST, f"{n}"), NOW, 5) for n in range(3 * AT_ONCE)]
     assert sorted(await at_once(tries)) == [False] * (3 * AT_ONCE - 4) + [True] * 4
     assert len(await alive(processes[0])) == 5
 
 
-async def test_ending_all_others_leaves_one_whoever_asks_at_once(processes: Sequence[StoredAccounts]) -> None:
+async def test_ending_others_at_once_leaves_one_token(processes: Sequence[StoredAccounts]) -> None:
     await processes[0].create(FIRST)
     others = [child(FIRST, f"{n}") for n in range(AT_ONCE)]
     for one in others:

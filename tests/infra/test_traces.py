@@ -51,7 +51,7 @@ def collector() -> Generator[tuple[str, list[Span]]]:
             thread.join()
 
 
-def test_a_seat_that_is_taken_is_one_trace_across_processes(postgres_url: str, redis_url: str) -> None:
+def test_joining_is_one_trace_across_processes(postgres_url: str, redis_url: str) -> None:
     with collector() as (address, spans):
         environ = plain(
             CROUPIER_DATABASE_URL=postgres_url, CROUPIER_REDIS_URL=redis_url, CROUPIER_TRACES=address,
@@ -87,6 +87,6 @@ def test_a_seat_that_is_taken_is_one_trace_across_processes(postgres_url: str, r
     assert anna["token"] not in said
 
 
-def test_an_address_that_is_none_is_refused_by_name() -> None:
+def test_trace_address_of_bad_form_is_named() -> None:
     with pytest.raises(SettingsError, match="CROUPIER_TRACES"):
         Settings.read({"CROUPIER_TRACES": "here"})

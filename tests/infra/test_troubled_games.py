@@ -67,7 +67,7 @@ async def test_games_lists_what_cannot_go_on(
     assert found["diverged"].keys() == {name(bad), name(good)}
 
 
-async def test_a_game_is_ended_by_an_entry_like_others(site: Site, tmp_path: Path, capsys: Capture) -> None:
+async def test_stuck_game_is_ended_by_an_entry(site: Site, tmp_path: Path, capsys: Capture) -> None:
     async with application(tmp_path, url=site.url) as h:
         path, *guests = await h.table()
         await play(path, guests, 6)
@@ -106,7 +106,7 @@ def acts(site: Site) -> list[tuple[str, str | None]]:
     return [(act, about) for act, about in site.run("SELECT act, about FROM acts ORDER BY at, id")]
 
 
-async def test_a_damaged_game_is_over_for_lists_and_takes_no_entry(site: Site, tmp_path: Path, capsys: Capture) -> None:
+async def test_damaged_game_ended_is_over_in_lists_only(site: Site, tmp_path: Path, capsys: Capture) -> None:
     async with application(tmp_path, url=site.url) as h:
         path, *_ = await h.table()
     with damaged(site, name(path), 3, truncated):
@@ -144,7 +144,7 @@ async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsy
     assert acts(site)[-1] == ("rotate-key", None)
 
 
-def test_a_store_that_fails_is_not_called_an_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
+def test_failing_store_is_no_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
     site.run("ALTER TABLE games RENAME COLUMN version TO elsewhere")
     for command in (["games", "salvage", "0" * 32, str(tmp_path / "x")], ["games", "show", "0" * 32]):
         assert main(command) == 1

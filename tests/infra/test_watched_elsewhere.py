@@ -43,9 +43,7 @@ async def test_spectators_elsewhere_are_sent_the_same_bytes(redis_url: str, tmp_
         assert await frames(there.nobody, path) == await frames(here.nobody, path)
 
 
-async def test_who_is_not_let_in_is_refused_elsewhere_and_who_is_sent_away_sees_no_more(
-    redis_url: str, tmp_path: Path
-) -> None:
+async def test_watchers_are_refused_and_sent_away_elsewhere_too(redis_url: str, tmp_path: Path) -> None:
     async with two(redis_url, tmp_path) as (here, there):
         host, anna, bert, wendy = await here.players("Host", "Anna", "Bert", "Wendy")
         path = await open_game(host, spectators={"who": "invited"})
