@@ -59,7 +59,7 @@ async def hung(data: Path, players: int, games: int) -> tuple[float, float]:
             return quiet[-1], (await hanging.arrivals(here, there, games))[-1]
 
 
-async def test_webhooks_that_hang_keep_no_event_from_anybody_else(tmp_path: Path) -> None:
+async def test_hanging_webhooks_delay_no_other_events(tmp_path: Path) -> None:
     _, loud = await hung(tmp_path, FEW, 2)
     assert loud < HANGS / 2
 

@@ -84,7 +84,7 @@ def test_the_rules_find_what_is_chained_anew(key: str) -> None:
 @pytest.mark.soak
 @by_game
 @pytest.mark.parametrize("seed", range(5))
-def test_the_rules_find_ten_thousand_that_are_chained_anew(key: str, seed: int, counted: Counted) -> None:
+def test_rules_find_ten_thousand_rechained_edits(key: str, seed: int, counted: Counted) -> None:
     forgeries(key, seed, MANY // 5)
     counted(f"forgeries_{key}", found=MANY // 5)
 

@@ -78,7 +78,7 @@ def test_verify_names_what_fails_and_where(files: Callable[[str, Any], str], cap
     assert json.loads(capsys.readouterr().out)["finding"]["pointer"] == "/entries/7/at"
 
 
-def test_verify_has_a_status_for_each_kind_of_trouble(files: Callable[[str, Any], str], capsys: Capture) -> None:
+def test_verify_has_a_status_for_each_trouble(files: Callable[[str, Any], str], capsys: Capture) -> None:
     newer = edited(GAME, lambda entries: entries[-1].update(rules=7))
     assert main(["verify", files("newer.json", newer)]) == 3
     assert capsys.readouterr().out.startswith("rules version not installed: dominion version 7;")
@@ -108,9 +108,7 @@ def test_receipts_of_two_histories_need_no_record(files: Callable[[str, Any], st
     assert main(["verify", "--receipts", files("one.json", [one]), "--keys", listed]) == 0
 
 
-def test_a_bots_answer_that_cannot_be_checked_has_a_status_of_its_own(
-    files: Callable[[str, Any], str], capsys: Capture
-) -> None:
+def test_verify_has_a_status_for_uncheckable_bots(files: Callable[[str, Any], str], capsys: Capture) -> None:
     game = played("dominion", 2, 30, bot=True)
     assert main(["verify", files("game.json", game.document)]) == 0
 
@@ -122,7 +120,7 @@ def test_a_bots_answer_that_cannot_be_checked_has_a_status_of_its_own(
     assert capsys.readouterr().out.splitlines()[-1].startswith("warning: ")
 
 
-async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(tmp_path: Path) -> None:
+async def test_verify_holds_record_to_evidence_kept_while_running(tmp_path: Path) -> None:
     """The record before the end, the receipts of the choices, the keys: everything that the server itself provides."""
     async with application(tmp_path / "data") as h:
         path, _, *guests = await h.table(host="Host", scenario=last_province())
@@ -163,7 +161,7 @@ async def filled(data: Path) -> tuple[str, str]:
         return over, running
 
 
-async def test_audit_verifies_what_is_over_and_finds_what_was_changed(tmp_path: Path, capsys: Capture) -> None:
+async def test_audit_verifies_ended_games_and_finds_changes(tmp_path: Path, capsys: Capture) -> None:
     over, _ = await filled(tmp_path / "data")
     database = tmp_path / "data" / "croupier.sqlite3"
     assert main(["check", "audit", str(database), "--jobs", "2"]) == 0
@@ -190,7 +188,7 @@ def change(database: Path, game: str) -> None:
         store.execute(f"UPDATE events SET topic = ?, state = ? {where}", (changed.topic, changed.state, game))
 
 
-async def test_replay_check_resumes_open_games_and_runs_the_golden_ones(tmp_path: Path, capsys: Capture) -> None:
+async def test_replay_check_resumes_open_and_runs_golden_games(tmp_path: Path, capsys: Capture) -> None:
     await filled(tmp_path / "data")
     database = str(tmp_path / "data" / "croupier.sqlite3")
     golden = Path(__file__).parents[1] / "golden"
@@ -232,7 +230,7 @@ def test_the_keys_are_the_owners_alone_and_turn(tmp_path: Path, capsys: Capture)
     assert [p.name for p in data.iterdir()] == ["signing-keys"]
 
 
-async def test_an_operators_token_may_import_and_a_players_may_not(tmp_path: Path, capsys: Capture) -> None:
+async def test_import_is_for_operators_tokens_only(tmp_path: Path, capsys: Capture) -> None:
     data = tmp_path / "data"
     assert await asyncio.to_thread(main, ["people", "add", "--scope", "host", "--data", str(data)]) == 0
     host = capsys.readouterr().out.strip()

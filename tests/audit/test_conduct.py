@@ -117,7 +117,7 @@ def another(cause: Chose, asked: Asked) -> tuple[int, ...]:
 
 @by_game
 @pytest.mark.parametrize("fails", [None, *FAILURES])
-def test_bots_are_shown_to_have_played_as_their_policy_does(key: str, fails: Failure | None) -> None:
+def test_conduct_of_bots_is_shown_by_their_policy(key: str, fails: Failure | None) -> None:
     game = among_bots(key, 1, fails)
     report = verify(game)
     assert (report.verdict, report.finding) == ("consistent, not anchored", None)
@@ -129,7 +129,7 @@ def test_bots_are_shown_to_have_played_as_their_policy_does(key: str, fails: Fai
 
 
 @by_game
-def test_a_bots_answer_exchanged_for_another_legal_one_is_found_where_it_stands(key: str) -> None:
+def test_conduct_check_finds_an_exchanged_legal_answer(key: str) -> None:
     """By the operator, who has the secret and plays on from there by the rules."""
     game = among_bots(key)
     choices = decided(game)
@@ -143,7 +143,7 @@ def test_a_bots_answer_exchanged_for_another_legal_one_is_found_where_it_stands(
 
 
 @by_game
-def test_a_policy_that_does_not_play_the_seat_is_found(key: str) -> None:
+def test_conduct_check_finds_a_wrong_policy(key: str) -> None:
     game = among_bots(key)
     version = decided(game)[0][0]
     other = next(name for name in ALL[key].bots if name != game.entries[version - 1].cause.policy.name)
@@ -154,7 +154,7 @@ def test_a_policy_that_does_not_play_the_seat_is_found(key: str) -> None:
 
 
 @by_game
-def test_no_player_is_said_to_have_been_a_policy(key: str) -> None:
+def test_conduct_check_accuses_no_player(key: str) -> None:
     game = among_bots(key)
     i = next(
         i
@@ -186,7 +186,7 @@ def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
 
 
 @by_game
-def test_a_version_of_a_policy_that_is_not_installed_is_not_checked(key: str) -> None:
+def test_conduct_check_leaves_missing_versions_unchecked(key: str) -> None:
     """Its bots have changed since; picks that the new ones would not make are no flaw."""
     game, rules = among_bots(key), ALL[key]
     bots = {name: Policy(_nothing, policy.version + 1) for name, policy in rules.bots.items()}
@@ -198,7 +198,7 @@ def test_a_version_of_a_policy_that_is_not_installed_is_not_checked(key: str) ->
 
 
 @by_game
-def test_a_policy_that_has_changed_under_its_old_version_is_found(key: str) -> None:
+def test_conduct_check_finds_a_changed_policy(key: str) -> None:
     """When records from before are verified: the version has to be raised."""
     game, rules = among_bots(key), ALL[key]
     changed = {name: Policy(_otherwise(policy), policy.version) for name, policy in rules.bots.items()}
@@ -223,7 +223,7 @@ def _otherwise(policy: Policy) -> Chooser:
 
 
 @by_game
-def test_a_question_is_answered_from_the_state_of_its_version(key: str) -> None:
+def test_conduct_check_uses_the_state_of_the_version(key: str) -> None:
     """Even if others answer in the meantime, resign or time out: the policy would have given this answer at once."""
     checked = waited = 0
     for seed in range(1, 10):
@@ -244,7 +244,7 @@ def test_a_question_is_answered_from_the_state_of_its_version(key: str) -> None:
     assert waited
 
 
-def test_the_answers_of_older_records_have_no_such_field() -> None:
+def test_conduct_of_older_records_has_no_field() -> None:
     game = among_bots("toy")
     for entry, stored in zip(game.entries, raw(game), strict=True):
         if isinstance(entry.cause, Chose):

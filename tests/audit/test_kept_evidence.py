@@ -23,7 +23,7 @@ def game(request: pytest.FixtureRequest) -> Played:
     [(1, {"cause": {"ruleset": "chess"}}), (2, {"rules": 99}), (0, {"rules": 99})],
     ids=["ruleset", "version before the start", "version at the end"],
 )
-def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, named: dict[str, Any]) -> None:
+def test_evidence_is_checked_before_missing_rules(version: int, named: dict[str, Any]) -> None:
     """Otherwise a forger could name rules that nobody has, and get away with it."""
     game = played("toy", 1, CHOICES)
 
@@ -38,7 +38,7 @@ def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, n
         assert VERIFIER.verify(forged, evidence).verdict == "altered"
 
 
-def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(game: Played) -> None:
+def test_record_of_earlier_release_may_lack_later_fields(game: Played) -> None:
     """They lacked fields that later types have with a default, and so did the frames that were kept of it."""
 
     def earlier(entries: Raw) -> None:
@@ -68,7 +68,7 @@ def verdicts(forged: Played, original: Played) -> tuple[Report, Report, Report]:
     )
 
 
-def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_else(game: Played) -> None:
+def test_another_course_is_found_by_kept_evidence_alone(game: Played) -> None:
     branch = len(game.entries) // 2
     forged = next(
         f
@@ -86,7 +86,7 @@ def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_els
     assert verify(forged, receipts=[receipt(game, branch)], keys=SIGNER.keys()).verdict == "anchored"
 
 
-def test_times_made_up_afterwards_are_found_by_what_was_kept(game: Played) -> None:
+def test_invented_times_are_found_by_kept_evidence(game: Played) -> None:
 
     def later(entries: Raw) -> None:
         for entry in entries[6:]:
@@ -104,7 +104,7 @@ def _with(document: dict[str, Any], kept: list[Any]) -> tuple[str, int | None]:
     return report.verdict, None if report.finding is None else report.finding.version
 
 
-def test_a_frame_that_shows_what_another_saw_is_not_mine(game: Played) -> None:
+def test_kept_frame_of_another_seat_is_refused(game: Played) -> None:
     """All frames belong to one viewer."""
     mine, theirs = frames(game, PLAYERS[0]), frames(game, PLAYERS[1])
     apart = [n for n, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]

@@ -134,12 +134,12 @@ def unmasked(attack: Attack, key: str, seed: int) -> None:
 
 @by_game
 @by_attack
-def test_a_receipt_from_before_the_reveal_shows_what_was_written_anew(attack: Attack, key: str) -> None:
+def test_receipt_before_reveal_shows_a_rewritten_history(attack: Attack, key: str) -> None:
     unmasked(attack, key, 1)
 
 
 @by_game
-def test_a_seat_that_changed_hands_at_a_full_table_makes_a_history_altered_though_every_receipt_fits(key: str) -> None:
+def test_seat_changing_hands_at_full_table_is_altered(key: str) -> None:
     seen, forged = attacked(got_up_and_sat_down, key, 1)
     kept = [receipt(seen, FILLED), receipt(forged, FILLED + 2), receipt(forged, len(forged.entries) - 1)]
     assert seen.digests == forged.digests[:FILLED]
@@ -151,7 +151,7 @@ def test_a_seat_that_changed_hands_at_a_full_table_makes_a_history_altered_thoug
 
 @by_game
 @by_attack
-def test_receipts_of_two_histories_are_evidence_whatever_the_record_says(attack: Attack, key: str) -> None:
+def test_receipts_of_two_histories_are_evidence(attack: Attack, key: str) -> None:
     seen, forged = attacked(attack, key, 1)
     both = [receipt(seen, FILLED), receipt(forged, FILLED)]
     report = said(forged, *both)
@@ -166,7 +166,7 @@ def test_receipts_of_two_histories_are_evidence_whatever_the_record_says(attack:
 
 
 @by_game
-def test_who_is_let_in_to_look_on_between_the_last_seat_and_a_reveal_takes_nothing_from_it(key: str) -> None:
+def test_watcher_admitted_before_reveal_weakens_no_proof(key: str) -> None:
     rng = Random(key)
     mine, his = entropy(rng), entropy(rng)
     player = sit(begun(ALL[key], 1, 2, spectators="invited"), mine, his)
@@ -176,7 +176,7 @@ def test_who_is_let_in_to_look_on_between_the_last_seat_and_a_reveal_takes_nothi
 
 
 @by_game
-def test_the_receipt_of_ones_own_joining_does_not_hold_who_joins_later(key: str) -> None:
+def test_receipt_of_joining_holds_no_later_seats(key: str) -> None:
     joined = FILLED - 1
     seen, forged = attacked(another_commitment, key, 1)
     report = said(forged, receipt(seen, joined), receipt(forged, len(forged.entries) - 1))
@@ -184,7 +184,7 @@ def test_the_receipt_of_ones_own_joining_does_not_hold_who_joins_later(key: str)
 
 
 @by_game
-def test_a_seat_is_held_by_what_was_signed_between_the_last_seat_and_its_own_reveal(key: str) -> None:
+def test_seat_is_held_by_receipts_before_its_reveal(key: str) -> None:
     rng = Random(key)
     mine, his = entropy(rng), entropy(rng)
     game = finish(reveal(sit(opened(key, 1), mine, his), mine, his), rng)

@@ -24,7 +24,7 @@ def body(key: str = "dominion", **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("key", BOTH)
-async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: str, tmp_path: Path) -> None:
+async def test_imported_game_is_unchanged_and_read_only(key: str, tmp_path: Path) -> None:
     game = played(key, 6, 30)
     async with application(tmp_path, games=BOTH) as h:
         operator = await h.operator()
@@ -46,7 +46,7 @@ async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: 
         assert not await h.service.live_games.store.results(None, None, 10), "it never counts"
 
 
-async def test_a_game_of_this_server_counts_and_is_not_imported(h: RunningApp) -> None:
+async def test_own_game_counts_and_is_not_imported(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     ok(await bert.post(f"{path}/resignation", {}))
     assert ok(await anna.get(path))["imported"] is None
@@ -79,13 +79,13 @@ async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
         assert ok(await h.nobody.get("/v1/games"))["games"] == []
 
 
-async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) -> None:
+async def test_record_of_another_game_is_refused(tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
         problem = refused(await (await h.operator()).post(IMPORT, body("toy", ruleset="dominion")), 422, "invalid")
         assert problem["pointer"] == "/ruleset"
 
 
-async def test_before_the_end_a_record_is_what_its_viewer_has_seen(h: RunningApp) -> None:
+async def test_record_before_end_holds_what_viewer_saw(h: RunningApp) -> None:
     path, anna, bert = await h.table(spectators={"who": "none"})
     for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
         answer = await guest.get(f"{path}/record")
@@ -102,7 +102,7 @@ async def test_before_the_end_a_record_is_what_its_viewer_has_seen(h: RunningApp
     refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
 
 
-async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed(tmp_path: Path) -> None:
+async def test_choice_receipt_is_signed_by_the_published_key(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         path, anna, bert = await h.table()
         answer = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play all Treasures"))
@@ -121,7 +121,7 @@ async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed
 # -- stories
 
 
-async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -> None:
+async def test_story_tells_each_viewer_what_and_why(tmp_path: Path) -> None:
     scenario = {"turn": 0, "seats": [mat(hand="smithy", deck="gold gold gold"), mat(hand="copper", deck="copper")]}
     async with application(tmp_path) as h:
         path, _, anna, bert = await h.table(host="Host", scenario=scenario)
@@ -141,7 +141,7 @@ async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "ja"])
-async def test_a_story_goes_on_page_by_page_in_every_language(language: str, h: RunningApp) -> None:
+async def test_story_is_paged_alike_in_every_language(language: str, h: RunningApp) -> None:
     path, _, anna, *_ = await h.table(host="Host", scenario=last_province())
     await do(anna, path, "Buy Province")
     whole = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))

@@ -39,7 +39,7 @@ def verify(game: Played, **evidence: Any) -> Report:
 
 
 @by_game
-def test_a_record_is_consistent_and_says_for_whom_it_is_fair(key: str) -> None:
+def test_record_is_consistent_and_says_fair_to_whom(key: str) -> None:
     game = played(key, 1, 40, bot=True)
     report = verify(game)
     assert (report.verdict, report.finding) == ("consistent, not anchored", None)
@@ -62,7 +62,7 @@ def test_every_draw_is_named_by_purpose_and_number(key: str) -> None:
 
 
 @by_game
-def test_a_receipt_anchors_a_record_up_to_its_version(key: str) -> None:
+def test_receipt_anchors_record_up_to_its_version(key: str) -> None:
     game = played(key, 2, 30)
     report = verify(game, receipts=[receipt(game, 7), receipt(game, 1)], keys=SIGNER.keys())
     assert report.verdict == "anchored"
@@ -71,7 +71,7 @@ def test_a_receipt_anchors_a_record_up_to_its_version(key: str) -> None:
 
 
 @by_game
-def test_kept_frames_anchor_a_record_and_tell_whose_they_are(key: str) -> None:
+def test_kept_frames_anchor_a_record_and_name_viewer(key: str) -> None:
     game = played(key, 2, 30)
     seats = {c.player: seat for seat, c in enumerate(game.table.lobby.chairs)}
     for player in PLAYERS[:2]:
@@ -85,7 +85,7 @@ def test_kept_frames_anchor_a_record_and_tell_whose_they_are(key: str) -> None:
     assert watched.anchors.viewer == "spectator"
 
 
-def test_an_old_key_is_as_good_and_an_unknown_one_is_named() -> None:
+def test_old_key_counts_and_unknown_one_is_named() -> None:
     game = played("toy", 2, 30)
     old = Ed25519Signer([("old", b"o" * 32)])
     assert verify(game, receipts=[receipt(game, 5, old)], keys=SIGNER.keys()).verdict == "anchored"
@@ -122,7 +122,7 @@ def test_receipts_of_other_games_only_anchor_nothing() -> None:
     assert report.finding.step == "receipt"
 
 
-def test_a_game_that_never_started_has_a_record_too() -> None:
+def test_record_of_game_not_started_exists() -> None:
     player = opened(ALL["toy"], 9)
     fresh = type(player)(player.rules, player.game, player.secret, player.entries[0].cause)
     fresh.tell(player.entries[0].cause, PLAYERS[0])
@@ -132,7 +132,7 @@ def test_a_game_that_never_started_has_a_record_too() -> None:
 
 
 @by_game
-def test_frames_of_a_later_release_may_have_more_fields_and_those_of_an_earlier_one_fewer(key: str) -> None:
+def test_kept_frames_of_other_releases_may_differ(key: str) -> None:
     """A field with a default that is missing from the stored bytes is no difference; one that they have is."""
     game = played(key, 2, 30)
     shown = frames(game, None)
@@ -155,7 +155,7 @@ def test_frames_of_a_later_release_may_have_more_fields_and_those_of_an_earlier_
         (b'{"game": "00000000000000000000000000000000", "entries": [{"body": "!", "digest": ""}]}', "/entries/0"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(raw: bytes, why: str) -> None:
+def test_verify_refuses_what_is_no_record(raw: bytes, why: str) -> None:
     with pytest.raises(MalformedError, match=why):
         VERIFIER.verify(parse(raw))
 

@@ -46,7 +46,7 @@ def _forked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_forked")
-def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path) -> None:
+def test_bench_in_smallest_form_is_written_and_told(tmp_path: Path) -> None:
     report = measure(TINY, tmp_path, with_peer=False)
     assert not list(tmp_path.iterdir()), "server and floor clear up behind them"
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
@@ -123,13 +123,13 @@ def test_no_turn_of_many_clients_is_left_out() -> None:
     assert Pair.turns / (perf_counter() - start) <= per_second <= Pair.turns / 0.05
 
 
-def test_the_page_of_the_kept_run_is_made_of_it() -> None:
+def test_bench_page_is_made_of_the_kept_run() -> None:
     kept = read(KEPT)
     assert kept is not None, "docs/bench.json is of a bench that measured other lines: make bench, and keep it"
     assert PAGE.read_text(encoding="utf-8") == made(kept), "python -m tests.bench.page"
 
 
-def test_the_bench_plays_the_bot_on_redacted_views_and_leaves_no_question_out() -> None:
+def test_bench_bot_answers_every_question_on_redacted_views() -> None:
     seen: list[play.State] = []
 
     def spy(state: play.State, asked: play.Asked, dice: play.Dice) -> tuple[int, ...]:
@@ -169,7 +169,7 @@ def test_rounds_are_interleaved_and_ratios_taken_within_them() -> None:
     ],
     ids=["plain", "encrypted, with keys"],
 )
-def test_an_entry_in_the_archive_is_as_small_as_the_page_says(mapper: RowMapper, keyed: bool, said: str) -> None:
+def test_archived_entry_is_as_small_as_documented(mapper: RowMapper, keyed: bool, said: str) -> None:
     found = re.search(said, " ".join(section(ROOT / "docs/operation.md", "The archive").split()))
     assert found is not None
     sizes = archived.measure(mapper, keyed=keyed)
@@ -177,7 +177,7 @@ def test_an_entry_in_the_archive_is_as_small_as_the_page_says(mapper: RowMapper,
         assert round(sizes[ruleset].packed) <= int(most) <= 40
 
 
-def test_a_list_that_is_late_is_told_from_those_that_are_not() -> None:
+def test_bench_tells_late_lists_from_others() -> None:
     found = [
         many_games.Looked(name, "8 shards", 1.0, p50, 99.0)
         for name, p50 in (("lobby", 19.9), ("results", 20.1), (many_games.PAGE, 22.0))
@@ -185,7 +185,7 @@ def test_a_list_that_is_late_is_told_from_those_that_are_not() -> None:
     assert [one.name for one in many_games.late(found)] == ["results"]
 
 
-def test_a_sample_belongs_to_the_innermost_room_of_the_loops_thread() -> None:
+def test_profile_sample_belongs_to_the_innermost_room() -> None:
     serve = "main (croupier/__main__.py:9);serve (infra/server.py:1);run (asyncio/runners.py:118)"
     assert shares(
         f"{serve} 4\n"

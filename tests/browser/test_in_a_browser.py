@@ -5,7 +5,7 @@ import pytest
 from tests.browser.nodejs import run
 
 
-def test_games_are_played_by_clicks_keys_and_touch_and_over_lost_connections() -> None:
+def test_games_by_clicks_keys_touch_and_lost_connections() -> None:
     run("games.test.mjs", "ends.test.mjs")
 
 
@@ -13,7 +13,7 @@ def test_pages_keep_what_they_promise() -> None:
     run("pages.test.mjs", "lobby.test.mjs", "embed.test.mjs", "docs.test.mjs", "guide.test.mjs", "palette.test.mjs")
 
 
-def test_the_table_is_in_view_and_no_word_is_cut() -> None:
+def test_table_is_in_view_with_no_word_cut() -> None:
     run("table.test.mjs")
 
 
@@ -21,7 +21,7 @@ def test_turns_are_told() -> None:
     run("turns.test.mjs", "analysis.test.mjs")
 
 
-def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> None:
+def test_games_prove_themselves_and_audit_finds_alterations() -> None:
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
 
 
@@ -30,11 +30,11 @@ def test_a_demonstration_is_forged_by_clicks() -> None:
 
 
 @pytest.mark.soak
-def test_the_table_is_in_view_in_200_positions_of_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_is_in_view_in_200_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_POSITIONS", "200")
     run("table.test.mjs", seconds=3_600)
 
 
 @pytest.mark.soak
-def test_a_thousand_games_prove_themselves_over_cuts_and_restarts() -> None:
+def test_thousand_games_prove_themselves_over_cuts() -> None:
     run("fair.soak.mjs", seconds=5_400)

@@ -61,9 +61,7 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
                     assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
 
 
-async def test_choices_elsewhere_go_on_and_those_of_its_games_are_refused_at_once(
-    cluster: Citus, spread: Site, tmp_path: Path
-) -> None:
+async def test_worker_away_refuses_its_games_choices_only(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         anna, bert = await home.players("Anna", "Bert")
         paths = [await deal(anna, anna, bert, access="open") for _ in range(8)]
@@ -96,9 +94,7 @@ async def _next_choice(path: str, guests: Sequence[Guest]) -> tuple[Guest, Any]:
     return guest, simple(await view(guest, path))
 
 
-async def test_games_are_opened_and_counted_while_a_worker_is_away(
-    cluster: Citus, spread: Site, tmp_path: Path
-) -> None:
+async def test_worker_away_stops_no_opening_or_counting(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     most = 6
     async with application(tmp_path, url=spread.url, limits=replace(DEFAULT_LIMITS, games=most)) as home:
         anna = await home.player("Anna")
@@ -116,7 +112,7 @@ async def test_games_are_opened_and_counted_while_a_worker_is_away(
         refused(await anna.post("/v1/games", body), 429, "limited")
 
 
-async def test_strangers_are_put_together_while_a_worker_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+async def test_worker_away_stops_no_matchmaking(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     pool, quick = "dominion/2/none", {"ruleset": "dominion", "seats": 2}
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         people = await home.players("Anna", "Bert")
@@ -136,9 +132,7 @@ async def test_strangers_are_put_together_while_a_worker_is_away(cluster: Citus,
         await whole_again(home.nobody)
 
 
-async def test_games_end_whose_rematch_would_lie_on_a_worker_that_is_away(
-    cluster: Citus, spread: Site, tmp_path: Path
-) -> None:
+async def test_worker_away_for_rematch_stops_no_end(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         anna, bert = await home.players("Anna", "Bert")
         place = places(cluster, spread, *[await deal(anna, anna, bert, access="open") for _ in range(8)])
@@ -149,7 +143,7 @@ async def test_games_end_whose_rematch_would_lie_on_a_worker_that_is_away(
                 assert (shown["status"], shown["rematch"]) == ("over", None)
 
 
-async def test_lists_of_seats_that_are_kept_say_what_there_is(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+async def test_worker_away_leaves_lists_of_kept_seats(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         anna, bert = await home.players("Anna", "Bert")
         paths = [await open_game(anna, access="invited") for _ in range(6)]

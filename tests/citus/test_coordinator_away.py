@@ -87,9 +87,7 @@ async def test_games_go_on_while_the_coordinator_is_away(
                 assert "time-added" not in {one["cause"]["type"] for one in await frames(anna, path)}, "no outage"
 
 
-async def test_players_are_reminded_where_their_game_lies_and_told_when_the_coordinator_is_back(
-    cluster: Citus, spread: Site
-) -> None:
+async def test_coordinator_away_reminds_later_but_surely(cluster: Citus, spread: Site) -> None:
     games, short = range(8), Notice("anna", "time-short")
     spread.run("INSERT INTO followers VALUES ('anna', 0, 0, ?)", (microseconds(),))
     with spread.ledger() as ledger:

@@ -32,9 +32,7 @@ BOUND = 6.0
 """Seconds within which every request is answered: two, plus what a busy machine adds."""
 
 
-async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
-    cluster: Citus, spread: Site, tmp_path: Path
-) -> None:
+async def test_hung_worker_stops_its_own_games_only(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path))
     async with application(tmp_path, url=spread.url) as home:
         people = await home.players("Anna", "Bert")
@@ -109,7 +107,7 @@ def _lanes(site: Site, paths: Sequence[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("silent", ["coordinator", "worker"])
-async def test_lists_go_without_a_server_that_is_silent_before_it_counts_as_hung(
+async def test_hung_worker_is_left_out_of_lists_early(
     silent: str, cluster: Citus, spread: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hung_server, "PROBE_TIMEOUT", 600.0)  # nothing counts as hung in this test

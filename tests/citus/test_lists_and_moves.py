@@ -87,7 +87,7 @@ def stored(session: Session) -> tuple[list[object], list[object]]:
     return [*session.rows(ALL)], [*session.rows(HEADS)]
 
 
-async def test_a_store_with_games_is_spread_once_and_holds_the_same(
+async def test_store_is_spread_once_and_holds_the_same(
     cluster: Citus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with fresh_cluster(cluster.url) as url:
@@ -122,9 +122,7 @@ async def test_a_store_with_games_is_spread_once_and_holds_the_same(
             assert [each.version for each in await ledger.read(game(0))] == [*range(1, ENTRIES + 2)]
 
 
-async def test_a_step_of_the_schema_spreads_what_it_adds_for_games(
-    cluster: Citus, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_schema_step_spreads_what_it_adds(cluster: Citus, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster of the first schema is brought up to date: the findings of a game are beside its entries."""
     with fresh_cluster(cluster.url) as url:
         with first_schema(monkeypatch), monkeypatch.context() as before:
@@ -142,7 +140,7 @@ async def test_a_step_of_the_schema_spreads_what_it_adds_for_games(
             assert await ledger.findings(game(1), "search.0") == {1: b"found"}
 
 
-def test_a_coordinator_without_workers_is_refused_and_nothing_is_spread(
+def test_coordinator_without_workers_is_refused(
     cluster: Citus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with fresh_cluster(cluster.url, 0) as url:

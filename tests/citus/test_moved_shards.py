@@ -69,7 +69,7 @@ def move(url: str, cluster: Citus) -> None:
             connection.execute(MOVE, [shard, here.port, there.port])
 
 
-async def test_shards_move_while_choices_go_on_and_nothing_is_lost(cluster: Citus, spread: Site) -> None:
+async def test_shards_moved_under_choices_lose_nothing(cluster: Citus, spread: Site) -> None:
     with spread.ledger() as ledger:
         async with played(ledger):
             await asyncio.to_thread(move, spread.url, cluster)
@@ -118,7 +118,7 @@ def rebalance(url: str, cluster: Citus) -> None:
             assert connection.execute(LEFT, [worker.port]).fetchall() == [(2,)]
 
 
-async def test_a_worker_is_added_while_choices_go_on_and_takes_its_share(cluster: Citus) -> None:
+async def test_worker_added_under_choices_takes_its_share(cluster: Citus) -> None:
     with one_worker(cluster) as site, site.ledger() as ledger:
         async with played(ledger):
             await asyncio.to_thread(rebalance, site.url, cluster)

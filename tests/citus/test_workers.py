@@ -42,7 +42,7 @@ SHORT, WHOLE = 32, 1_563
 """Choices of each game that are counted."""
 
 
-async def test_while_a_worker_is_away_the_others_do_not_notice(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+async def test_worker_away_is_unnoticed_by_others(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url) as home:
         anna, bert = await home.players("Anna", "Bert")
         paths = [await deal(anna, anna, bert, access="open") for _ in range(8)]
@@ -71,9 +71,7 @@ async def test_while_a_worker_is_away_the_others_do_not_notice(cluster: Citus, s
             assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
 
 
-async def test_while_a_worker_is_away_there_is_no_backup_of_the_others(
-    cluster: Citus, spread: Site, tmp_path: Path
-) -> None:
+async def test_worker_away_means_no_backup_at_all(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     with spread.ledger() as ledger:
         await start(ledger, *range(8))
     async with away(cluster):
@@ -133,7 +131,7 @@ async def test_a_choice_is_one_commit_on_one_worker(cluster: Citus, spread: Site
         await asyncio.sleep(0.2)
 
 
-async def test_two_processes_work_off_what_follows_where_it_lies(cluster: Citus, spread: Site) -> None:
+async def test_outbox_is_worked_off_where_it_lies(cluster: Citus, spread: Site) -> None:
     for player in PLAYERS:
         spread.run("INSERT INTO followers VALUES (?, 0, 0, ?)", (player, microseconds()))
     before = two_phases(cluster, spread)
@@ -195,12 +193,12 @@ async def test_a_token_ends_at_once_in_both_processes(two: Stage) -> None:
     await test_strangers_under_load.tokens_end(two, 2, test_strangers_under_load.SLACK, 33)
 
 
-async def test_processes_killed_while_games_go_back_lose_and_double_nothing(spread: Site) -> None:
+async def test_kills_amid_undo_lose_and_double_nothing(spread: Site) -> None:
     with stage(spread.url, processes=2) as two:
         await test_undo_kills.killed(two, test_undo_kills.SHORT, 34)
 
 
-async def test_processes_killed_while_games_are_timed_out_lose_and_double_none(spread: Site) -> None:
+async def test_kills_amid_time_outs_lose_and_double_none(spread: Site) -> None:
     with stage(spread.url, processes=2) as two:
         await test_time_out_kills.killed(two, test_time_out_kills.SHORT, test_time_out_kills.AT_ONCE_OVER, 35)
 

@@ -12,7 +12,7 @@ from tests.contract.live import TALLY, Live, committed, operations, serve
 from tests.support.statements import noted
 from tests.support.workers import table
 
-LAST = ("test_every_documented_answer_was_given", "test_no_statement_costs_more_for_what_others_keep_to_themselves")
+LAST = ("test_every_documented_answer_was_given", "test_no_statement_costs_more_for_hidden_games")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

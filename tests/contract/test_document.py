@@ -74,7 +74,7 @@ def test_it_is_valid() -> None:
             jsonschema_rs.meta.validate(schema)
 
 
-def test_as_openapi_3_2_it_is_valid_and_streams_have_items() -> None:
+def test_document_3_2_is_valid_with_stream_items() -> None:
     """By the JSON Schema of 3.2 and the validator that it comes with; but for streams it is the same document."""
     document = json.loads(DOCUMENT.with_name("openapi-3.2.json").read_bytes())
     OpenAPIV32SpecValidator(document).validate()
@@ -103,7 +103,7 @@ def test_every_reference_leads_somewhere() -> None:
             assert name in document["components"][kind], at
 
 
-def test_objects_have_the_properties_they_name_and_no_others() -> None:
+def test_objects_have_their_named_properties_only() -> None:
     document = committed()
     for at, part in parts(document):
         if part.get("type") != "object" or at.endswith("/properties"):
@@ -176,7 +176,7 @@ def test_a_property_without_a_docstring_is_noticed() -> None:
     assert undescribed(made) == {"Thing.unsaid"}
 
 
-def test_a_game_s_own_type_says_what_the_common_one_does() -> None:
+def test_game_types_say_what_common_ones_do() -> None:
     class Common(msgspec.Struct, frozen=True):
         """A thing that every game has."""
 
@@ -201,7 +201,7 @@ def test_nothing_undefined_stands_in_it() -> None:
     assert [at for at in empty if "/examples/" not in at] == [], "{} says nothing; as an example it is a body"
 
 
-def test_the_words_that_have_lists_of_values_have_them_from_the_tables() -> None:
+def test_listed_values_come_from_the_tables() -> None:
     """`why` and `verb` of each game are those that its messages know."""
     schemas = committed()["components"]["schemas"]
     for rules in GAMES.values():
@@ -213,7 +213,7 @@ def test_the_words_that_have_lists_of_values_have_them_from_the_tables() -> None
     assert "not-asked" in schemas["Problem"]["properties"]["code"]["enum"]
 
 
-def test_what_is_always_sent_is_required_and_what_may_be_left_out_has_no_default_that_makes_it_so() -> None:
+def test_required_fields_are_those_always_sent() -> None:
     schemas = committed()["components"]["schemas"]
     assert set(schemas["DominionOptions"]["required"]) > {"prompts", "public_counts", "cleanup_top"}
     assert schemas["DominionOptionsInput"]["required"] == []
@@ -223,7 +223,7 @@ def test_what_is_always_sent_is_required_and_what_may_be_left_out_has_no_default
         assert not [p for p, part in schema.get("properties", {}).items() if "default" in part], name
 
 
-def test_no_further_component_has_a_name_that_a_language_keeps_for_itself() -> None:
+def test_component_names_are_no_languages_keywords() -> None:
     kept = {
         "parent", "self", "static", "list", "array", "object", "string", "int", "float", "bool", "iterable", "mixed",
         "never", "void", "null", "true", "false", "enum", "match", "readonly", "class", "function", "type", "any",
@@ -247,7 +247,7 @@ def test_no_two_components_have_one_title() -> None:
     assert not [name for name in schemas if "." in name]
 
 
-def test_tuples_and_lists_of_values_are_as_generators_read_them() -> None:
+def test_tuples_and_value_lists_suit_generators() -> None:
     for at, part in parts(committed()):
         assert part.get("items") is not False, at
         if isinstance(part.get("enum"), list) and not at.endswith("/properties"):
@@ -279,7 +279,7 @@ def written(rules: Rules) -> tuple[Path, dict[str, Any]]:
 
 
 @games
-def test_layouts_keep_to_it_as_they_are_written_and_as_they_are_served(rules: Rules) -> None:
+def test_layouts_fit_schema_as_written_and_served(rules: Rules) -> None:
     path, layout = written(rules)
     assert not errors(layout)
     assert not errors(msgspec.json.decode(msgspec.json.encode(language_of(rules).layout())))

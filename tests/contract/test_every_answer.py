@@ -138,7 +138,7 @@ def test_problems_say_nothing_of_what_was_sent(situation: World) -> None:
     assert secret not in json.dumps(response.json())
 
 
-def test_no_statement_costs_more_for_what_others_keep_to_themselves(situation: World) -> None:
+def test_no_statement_costs_more_for_hidden_games(situation: World) -> None:
     """Runs last, over all statements that the store has executed for these requests and beside them."""
     statements = dict(situation.live.statements)
     assert len(statements) > 120, "all of them were noted"

@@ -23,7 +23,7 @@ def test_what_was_promised_is_there() -> None:
         assert keeps(line, now[name]), f"{line} was promised, and is now {now[name]}"
 
 
-def test_what_is_new_is_promised_from_its_release_on() -> None:
+def test_new_names_are_promised_from_their_release() -> None:
     assert [*PROMISED.read_text(encoding="utf-8").splitlines()] == promised(), "add what is new to the list"
 
 

@@ -45,7 +45,7 @@ def test_a_diverged_game_is_not_played(diverged: tuple[Live, str, str, str, str]
 
 
 @pytest.mark.parametrize("look", ["", *(look for look in LOOKS.values() if look != "/analysis")])  # of a finished game
-def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, str, str, str, str], look: str) -> None:
+def test_diverged_game_can_be_read_and_is_counted(diverged: tuple[Live, str, str, str, str], look: str) -> None:
     live, game, token, *_ = diverged
     if look != "/stream":
         assert Person(live, token).get(game + look).status_code == 200
@@ -56,7 +56,7 @@ def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, s
 
 
 @pytest.mark.parametrize("operation", STRANGERS)
-def test_a_stranger_is_not_told_that_a_closed_game_has_diverged(
+def test_diverged_closed_game_is_hidden_from_strangers(
     diverged: tuple[Live, str, str, str, str], operation: str
 ) -> None:
     """It is refused like any game that has started, and no version is named."""
@@ -74,7 +74,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield live
 
 
-def test_a_store_that_does_not_answer_is_a_503(closed: Live) -> None:
+def test_silent_store_is_a_503(closed: Live) -> None:
     def unavailable(operation: str) -> None:
         # A token that is not cached must be looked up.
         response = CLOSED[operation](Person(closed, "crp_" + "1" * 64))

@@ -76,9 +76,7 @@ async def test_an_old_folder_moves_to_postgresql_and_back(
 
 
 @pytest.mark.parametrize("version", RELEASES)
-async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
-    version: str, tmp_path: Path, postgres_url: str
-) -> None:
+async def test_copied_game_in_mid_card_goes_on(version: str, tmp_path: Path, postgres_url: str) -> None:
     facts = seen_of(version)
     old = Site(copied(tmp_path / "old", version) / FILE)
     there, back = Site(postgres_url), Site(tmp_path / "back" / FILE)
@@ -99,7 +97,7 @@ async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
 # -- what a copy refuses
 
 
-def test_a_store_is_copied_into_an_empty_one_only(
+def test_store_is_copied_into_an_empty_one(
     sqlite_site: Site, postgres_site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
     postgres_site.run("INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1)")
@@ -130,7 +128,7 @@ async def test_a_copy_that_breaks_off_has_copied_nothing(
     assert contents(target) == contents(site)
 
 
-async def test_a_store_that_is_written_to_meanwhile_is_not_copied(site: Site, tmp_path: Path) -> None:
+async def test_store_written_to_meanwhile_is_not_copied(site: Site, tmp_path: Path) -> None:
     with site.ledger() as ledger:
         await start(ledger, 1)
     target = Site(tmp_path / "there.sqlite3")
@@ -149,7 +147,7 @@ async def test_a_store_that_is_written_to_meanwhile_is_not_copied(site: Site, tm
     assert contents(target) == contents(site)
 
 
-async def test_what_is_encrypted_is_copied_as_it_is_and_needs_no_key(site: Site, tmp_path: Path) -> None:
+async def test_encrypted_store_is_copied_without_its_key(site: Site, tmp_path: Path) -> None:
     given = keys("k1")
     with site.ledger(given) as ledger:
         await store_opening(ledger, name := ledger.game_of(b"key"), opened())

@@ -41,7 +41,7 @@ async def reopened(tmp_path: Path, version: str) -> AsyncGenerator[tuple[Running
 
 
 @pytest.mark.parametrize("version", RELEASES)
-async def test_every_game_is_at_the_head_it_was_left_at(tmp_path: Path, version: str) -> None:
+async def test_released_games_are_at_their_former_heads(tmp_path: Path, version: str) -> None:
     async with reopened(tmp_path, version) as (home, facts):
         for game in facts["games"].values():
             seen = await view(home.nobody, game["path"])
@@ -63,7 +63,7 @@ async def test_tokens_and_lists_are_still_good(tmp_path: Path, version: str) -> 
 
 
 @pytest.mark.parametrize("version", RELEASES)
-async def test_a_game_in_the_middle_of_a_card_goes_on(tmp_path: Path, version: str) -> None:
+async def test_released_game_in_mid_card_goes_on(tmp_path: Path, version: str) -> None:
     async with reopened(tmp_path, version) as (home, facts):
         anna = Guest(home.http, token=facts["tokens"]["Anna"])
         path = facts["games"]["cellar"]["path"]
@@ -87,9 +87,7 @@ def test_its_store_is_audited_without_a_flaw(version: str, tmp_path: Path, monke
 
 @pytest.mark.parametrize("version", RELEASES)
 @pytest.mark.parametrize("key", GAMES)
-def test_its_records_verify_with_the_receipts_that_players_kept(
-    key: str, version: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_released_records_verify_with_kept_receipts(key: str, version: str, capsys: pytest.CaptureFixture[str]) -> None:
     record, receipts = (str(HERE / version / f"{key}.{what}.json") for what in ("record", "receipts"))
     assert main(["verify", record, "--receipts", receipts]) == 0
     upto = len(json.loads(Path(receipts).read_text(encoding="utf-8"))["receipts"]) + 3

@@ -105,7 +105,7 @@ async def test_a_disk_that_fills_up_many_times(tmp_path: Path, counted: Counted)
 # -- a store that cannot be written: a server says that it is not ready, and lists can still be read
 
 
-async def test_a_full_disk_is_not_ready_and_lists_are_read(tmp_path: Path) -> None:
+async def test_full_disk_is_not_ready_but_lists_answer(tmp_path: Path) -> None:
     with stage(f"sqlite:///{tmp_path}/games.sqlite3") as one:
         assert isinstance(one.store, Path)
         async with httpx.AsyncClient(base_url=one.urls[0]) as http:
@@ -132,7 +132,7 @@ async def test_a_full_disk_is_not_ready_and_lists_are_read(tmp_path: Path) -> No
                 await asyncio.sleep(0.1)
 
 
-async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to_write(
+async def test_read_only_store_is_unready_before_writing(
     postgres_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert isinstance(postgres_site.where, str)
@@ -150,7 +150,7 @@ async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to
 
 
 @pytest.mark.parametrize("room", [0, 4096], ids=["no room", "a page of room"])
-def test_a_start_on_a_full_disk_says_so_and_what_to_do(tmp_path: Path, room: int) -> None:
+def test_start_on_full_disk_says_what_to_do(tmp_path: Path, room: int) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path))
     assert croupier("store", "migrate", environ=environ).status == 0
     within = ("prlimit", f"--fsize={room}")

@@ -24,7 +24,7 @@ BACK = 10.0
 """Seconds after which all goes on."""
 
 
-async def test_work_that_does_not_end_is_given_up_by_whoever_asked(tmp_path: Path) -> None:
+async def test_endless_work_is_given_up_by_its_caller(tmp_path: Path) -> None:
     place, free = tmp_path / "games.sqlite3", threading.Event()
     migrate(place)
     store = open_store(place)
@@ -46,7 +46,7 @@ async def test_work_that_does_not_end_is_given_up_by_whoever_asked(tmp_path: Pat
     store.close()
 
 
-async def test_a_store_that_hangs_is_a_503_before_long(two: Stage, store: Postgres) -> None:
+async def test_hanging_store_is_a_503_before_long(two: Stage, store: Postgres) -> None:
     async with httpx.AsyncClient(base_url=two.urls[0], timeout=3 * BOUND) as http:
         client = Client(http, two, Random(1))
         tables = [await opened(client, 2) for _ in range(4)]

@@ -51,7 +51,7 @@ async def restarted(api: Api) -> None:
     await asyncio.to_thread(api.start)
 
 
-async def test_a_rolling_restart_loses_no_request_and_no_frame(behind: Behind) -> None:
+async def test_rolling_restart_loses_no_request_or_frame(behind: Behind) -> None:
     async with load(behind, GAMES, 11) as clients:
         async with asyncio.timeout(SETTLING):
             while not (streams := [f for f in clients.followers if f.last]):  # noqa: ASYNC110 - others get there
@@ -67,7 +67,7 @@ async def test_a_rolling_restart_loses_no_request_and_no_frame(behind: Behind) -
     assert told["retries"] == told["refused_503"]
 
 
-async def test_a_process_that_dies_loses_no_answered_choice_and_no_frame(behind: Behind) -> None:
+async def test_dying_process_loses_no_choice_or_frame(behind: Behind) -> None:
     rng = Random(12)
     async with load(behind, GAMES, 12) as clients:
         for _ in range(2):
@@ -84,7 +84,7 @@ SOON = patience(12.0)
 """Seconds within which a hanging process is noticed: four, plus what a busy machine adds."""
 
 
-async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind) -> None:
+async def test_hanging_process_keeps_nobody_waiting_long(behind: Behind) -> None:
     async with httpx.AsyncClient(base_url=f"{behind.url}/v1", timeout=SOON) as http:
         client = Client(http, behind, Random(13))
         anna = await client.player("Anna")
@@ -121,7 +121,7 @@ async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind
                     pass
 
 
-def test_without_any_process_a_client_is_told_to_come_again() -> None:
+def test_nginx_without_process_says_come_again() -> None:
     with nginx([f"{LOOPBACK}:{free_port()}", f"{LOOPBACK}:{free_port()}"]) as url:
         answer = httpx.post(f"{url}/v1/games/{'0' * 32}/choices", json={"question": 1, "picks": []})
     assert answer.status_code == 503
@@ -131,7 +131,7 @@ def test_without_any_process_a_client_is_told_to_come_again() -> None:
     assert (problem["code"], problem["retry"]) == ("unavailable", True)
 
 
-def test_frames_come_as_they_are_made_and_a_client_that_reads_nothing_holds_up_nobody(behind: Behind) -> None:
+def test_nginx_delays_no_frame_for_slow_readers(behind: Behind) -> None:
     with httpx.Client(base_url=f"{behind.url}/v1", timeout=10) as http:
         anna = http.post("/players", json={"name": "Anna"}).json()
         key = {"Authorization": f"Bearer {anna['token']}"}
@@ -202,7 +202,7 @@ def telling(after: float = 0) -> Generator[str]:
             thread.join()
 
 
-def test_a_client_cannot_say_that_it_is_somebody_else() -> None:
+def test_forwarded_address_from_clients_is_not_believed() -> None:
     with telling() as one, telling() as other, nginx([one, other]) as url:
         forged = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Request-ID": "forged"}
         sent = httpx.get(f"{url}/v1/healthz", headers=forged | {"Last-Event-ID": "7"}).json()
@@ -213,7 +213,7 @@ def test_a_client_cannot_say_that_it_is_somebody_else() -> None:
     assert sent["host"] == url.removeprefix("http://")
 
 
-def test_a_proxy_that_is_believed_of_an_address_is_believed_of_the_scheme_too_and_nobody_else() -> None:
+def test_scheme_is_believed_from_trusted_proxies_only() -> None:
     said = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
     with telling() as one, telling() as other, nginx([one, other], outer="127.0.0.2") as url:
 
@@ -244,7 +244,7 @@ def long() -> Iterator[str]:
             yield path.format(game="7" * 32) + "?wait=30"
 
 
-async def test_what_waits_for_something_or_is_much_work_is_not_cut() -> None:
+async def test_nginx_cuts_no_slow_answer() -> None:
     paths = list(long())
     assert "/v1/me/events" in paths
     with telling(after=4.5) as one, telling(after=4.5) as other, nginx([one, other]) as url:
@@ -256,7 +256,7 @@ async def test_what_waits_for_something_or_is_much_work_is_not_cut() -> None:
 TURNS = 8
 
 
-def test_streams_of_who_sends_no_token_go_to_all_processes_and_everything_else_of_a_game_to_one() -> None:
+def test_nginx_spreads_tokenless_streams_alone() -> None:
     key = {"Authorization": "Bearer of somebody"}
     game = f"/v1/games/{'7' * 32}"
     with telling() as one, telling() as other, nginx([one, other]) as url, httpx.Client(base_url=url) as http:
@@ -271,7 +271,7 @@ def test_streams_of_who_sends_no_token_go_to_all_processes_and_everything_else_o
             assert served(path, headers) == home, "whoever may play there"
 
 
-async def test_streams_go_on_elsewhere_where_the_process_of_their_game_has_enough(two: Stage) -> None:
+async def test_streams_go_elsewhere_from_a_full_process(two: Stage) -> None:
     addresses = [api.url.removeprefix("http://") for api in two.apis]
     with nginx(addresses, most=2) as url:
         async with httpx.AsyncClient(base_url=f"{url}/v1") as http, AsyncExitStack() as streams:
@@ -305,7 +305,7 @@ def from_address(address: str, url: str, forwarded: str | None = None) -> int:
         return http.get(f"{url}/v1/games").status_code
 
 
-def test_a_limit_goes_by_the_address_that_a_trusted_proxy_says_and_by_no_other(tmp_path: Path) -> None:
+def test_limit_goes_by_a_trusted_proxys_address(tmp_path: Path) -> None:
     environ = plain(
         CROUPIER_DATA=str(tmp_path), CROUPIER_LIMITS="on", CROUPIER_LIMIT_GUESTS=f"{MANY}/hour", CROUPIER_LOG="json",
         CROUPIER_TRUSTED_PROXIES=LOOPBACK,

@@ -29,7 +29,7 @@ def test_a_second_server_on_a_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rude", [True, False], ids=["killed", "stopped"])
-def test_the_next_server_starts_once_the_last_is_gone(tmp_path: Path, *, rude: bool) -> None:
+def test_next_server_starts_after_the_last_ended(tmp_path: Path, *, rude: bool) -> None:
     file = tmp_path / "croupier.sqlite3"
     with stage(f"sqlite:///{file}") as one:
         (api,) = one.apis

@@ -223,11 +223,11 @@ async def until_its_bot_is_asked(client: Client, game: str, player: Player, prox
             return told["version"]
 
 
-async def test_a_choice_whose_answer_was_cut_off_is_found_again_by_its_key(two: Stage) -> None:
+async def test_choice_with_cut_answer_is_found_by_key(two: Stage) -> None:
     await cut_off(two, SHORT_CUTS, 1)
 
 
-async def test_another_process_takes_up_the_question_of_a_bot(two: Stage) -> None:
+async def test_bot_question_is_taken_up_by_another_process(two: Stage) -> None:
     await abandoned(two, 1, 2)
 
 

@@ -57,7 +57,7 @@ def test_a_disk_without_room_for_a_new_schema(tmp_path: Path) -> None:
     assert migrate(path)
 
 
-def test_a_disk_without_room_for_the_key_that_signs(database: str, tmp_path: Path) -> None:
+def test_signing_key_without_room_on_disk(database: str, tmp_path: Path) -> None:
     data, environ = tmp_path / "data", {**plain(CROUPIER_DATABASE_URL=database), "CROUPIER_SIGNING_KEYS": ""}
     assert croupier("store", "migrate", environ=environ).status == 0
     said = croupier(*SERVE, "--data", str(data), within=("prlimit", "--fsize=0"), environ=environ)
@@ -86,7 +86,7 @@ def test_a_data_folder_that_may_not_be_written(command: Sequence[str], locked: P
 
 
 @STARTS
-def test_a_store_in_a_folder_that_may_not_be_written(command: Sequence[str], locked: Path) -> None:
+def test_store_in_a_read_only_folder(command: Sequence[str], locked: Path) -> None:
     migrate(locked / "croupier.sqlite3")
     before = left(locked)
     locked.chmod(0o500)
@@ -143,7 +143,7 @@ def test_a_wrong_password(command: Sequence[str], guarded: str, database: str) -
     assert tables(database) == []
 
 
-def test_a_password_written_as_it_is_and_not_as_an_address_wants_it(guarded: str) -> None:
+def test_password_not_escaped_in_its_address(guarded: str) -> None:
     as_it_is = guarded.replace("%s", PASSWORD)
     said = croupier("store", "migrate", environ=plain(CROUPIER_DATABASE_URL=as_it_is))
     said.refused("CROUPIER_DATABASE_URL", "%2F")

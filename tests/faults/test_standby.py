@@ -41,7 +41,7 @@ async def taken_over(stage: Stage, primary: Postgres, standby: Postgres) -> dict
 
 
 @pytest.mark.soak
-async def test_a_standby_takes_over_under_load_and_nothing_is_lost(counted: Counted) -> None:
+async def test_standby_takes_over_and_loses_nothing(counted: Counted) -> None:
     with postgres(durable=True) as primary, standby_of(primary) as standby:
         place = urlsplit(database(primary.url, "games"))
         both = f"{place.netloc},{LOOPBACK}:{standby.port}"

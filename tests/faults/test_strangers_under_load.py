@@ -128,7 +128,7 @@ async def tokens_end(on: Stage, times: int, bound: float, seed: int) -> dict[str
     return {"ended": times, "longest_good_elsewhere": round(max(took), 3), "choices_meanwhile": told["choices"]}
 
 
-async def test_a_token_ends_at_once_in_two_processes_under_load(two: Stage) -> None:
+async def test_token_ends_at_once_in_two_processes(two: Stage) -> None:
     await tokens_end(two, 6, SLACK, 21)
 
 
@@ -137,7 +137,7 @@ async def test_without_redis_it_ends_within_five_seconds(store: Postgres) -> Non
         await tokens_end(alone, 2, TTL + SLACK, 22)
 
 
-async def test_while_the_master_that_tells_of_players_is_away_it_ends_within_five_seconds(store: Postgres) -> None:
+async def test_token_ends_in_five_seconds_without_redis(store: Postgres) -> None:
     with fresh_database(store.url) as url, redis_cluster() as bells, stage(url, bells.url, processes=2) as two:
         bells.master_of(PLAYERS).stop()
         await tokens_end(two, 2, TTL + SLACK, 25)

@@ -132,7 +132,7 @@ def _held(stage: Stage) -> dict[str, int | float]:
     return {"time_outs": time_outs, "latest_seconds": round(latest / 1e6, 1)}
 
 
-async def test_processes_killed_while_games_are_timed_out_lose_and_double_none(either: str) -> None:
+async def test_kills_amid_time_outs_lose_and_double_none(either: str) -> None:
     with stage(either, processes=2) as two:
         await killed(two, SHORT, AT_ONCE_OVER, 1)
 

@@ -139,7 +139,7 @@ def _held(stage: Stage) -> Counter[str]:
     return Counter({name: count for name, count in held.items() if name.startswith("und")})
 
 
-async def test_processes_killed_while_games_go_back_lose_and_double_nothing(either: str) -> None:
+async def test_kills_amid_undo_lose_and_double_nothing(either: str) -> None:
     with stage(either, processes=2) as two:
         await killed(two, SHORT, 1)
 

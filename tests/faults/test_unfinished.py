@@ -94,7 +94,7 @@ async def test_whoever_is_slow_but_says_something_is_heard(address: tuple[str, i
         assert (await client.get("/v1/healthz")).is_success, "kept open between two requests"
 
 
-def test_at_the_limit_of_descriptors_the_log_says_so_once(tmp_path: Path) -> None:
+def test_descriptor_limit_is_logged_once(tmp_path: Path) -> None:
     port = free_port()
     environ = plain(CROUPIER_DATA=str(tmp_path))
     limited = ["prlimit", "--nofile=64:64", *CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)]

@@ -33,7 +33,7 @@ def later(release: Release, wheel: Path, tmp_path: Path) -> Path:
     return named
 
 
-def test_it_runs_beside_packages_of_the_same_names_and_leaves_nothing(
+def test_wheel_runs_beside_namesakes_and_leaves_nothing(
     release: Release, wheel: Path, environment: Environment, tmp_path: Path
 ) -> None:
     for name in (*one_name.FLOORS, "tests"):

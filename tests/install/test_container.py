@@ -105,7 +105,7 @@ class Image:
         return re.sub(r"(?<![\w.:/*])/(?=[a-z])", f"{self.root}/", words)
 
 
-def test_it_is_made_in_two_stages_and_a_game_is_played_on_it(release: Release, tmp_path: Path) -> None:
+def test_container_of_two_stages_plays_a_game(release: Release, tmp_path: Path) -> None:
     run(UV, "venv", "--quiet", "--seed", "--python", sys.executable, tmp_path / "base", folder=tmp_path)
     context = tmp_path / "context"
     run("git", "clone", "--quiet", release.tree, context, folder=tmp_path)
@@ -129,7 +129,7 @@ def test_it_is_made_in_two_stages_and_a_game_is_played_on_it(release: Release, t
     assert unhealthy.returncode == 1
 
 
-def test_nothing_that_git_does_not_hold_comes_into_the_image() -> None:
+def test_container_context_holds_git_files_only() -> None:
     ignored = DOCKERFILE.with_name("Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
     for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines():
         name = line.rstrip("/")

@@ -14,7 +14,7 @@ from tests.readme.pages import ROOT, read
 PAGE = read(ROOT / "docs/library.md")
 
 
-def test_the_page_names_what_is_promised_and_nothing_else() -> None:
+def test_page_names_exactly_what_is_promised() -> None:
     rows = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
     assert sorted(named) == sorted(croupier.__all__)

@@ -42,7 +42,7 @@ def test_everything_is_there(release: Release) -> None:
         assert needed in notices, needed
 
 
-def test_what_bears_the_version_bears_the_one_that_runs() -> None:
+def test_every_version_number_is_the_running_one() -> None:
     projects = [ROOT / "pyproject.toml", ROOT / program.KIT / "pyproject.toml"]
     versions = [tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"] for path in projects]
     assert set(versions) == {VERSION}
@@ -101,7 +101,7 @@ def test_where_they_come_from_is_stated(release: Release) -> None:
             assert noted.read().decode().strip() == commit
 
 
-def test_the_kits_alone_are_the_same_files_and_name_their_repository_where_it_is_known(release: Release) -> None:
+def test_kits_alone_are_identical_and_name_repository(release: Release) -> None:
     address = "https://forge.example/somebody/croupier"
     run(sys.executable, "backend/release.py", "--kits", folder=release.tree)
     for path in (release.files / "kits").iterdir():
@@ -127,7 +127,7 @@ def test_the_sdist_has_what_an_operator_takes_along(release: Release) -> None:
     assert not [name for name in held if name.startswith(("clients/", "tests/"))]
 
 
-def test_the_tag_is_signed_where_there_is_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tag_is_signed_with_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if shutil.which("ssh-keygen") is None:
         pytest.skip("no ssh-keygen, which makes the key")
     key = tmp_path / "key"
@@ -152,7 +152,7 @@ def test_the_forge_publishes_without_a_secret() -> None:
     assert "backend/release.py --files" in workflow
 
 
-def test_it_is_a_tagged_commit_that_bears_the_version(release: Release) -> None:
+def test_release_is_a_tagged_commit_with_version(release: Release) -> None:
     def git(*words: str) -> str:
         return run("git", *words, folder=release.tree).strip()
 
@@ -169,12 +169,12 @@ def test_it_is_a_tagged_commit_that_bears_the_version(release: Release) -> None:
     assert f"image: croupier:{version}\n" in (tree / "deploy/compose.yaml").read_text(encoding="utf-8")
 
 
-def test_what_is_new_is_told_in_a_hundred_and_fifty_lines() -> None:
+def test_changelog_of_a_release_is_150_lines() -> None:
     for release in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1:]:
         assert release.count("\n") <= 150, release.partition("\n")[0]
 
 
-def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path) -> None:
+def test_release_hindered_says_why_and_changes_nothing(tmp_path: Path) -> None:
     tree = cloned(tmp_path)
     before = run("git", "rev-parse", "HEAD", folder=tree)
 
@@ -205,7 +205,7 @@ def changed_here() -> str:
     return run("git", "diff", "--stat", folder=ROOT)
 
 
-def test_a_failure_later_leaves_the_tree_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_release_failing_later_leaves_the_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree, ours = cloned(tmp_path), changed_here()
     before = run("git", "rev-parse", "HEAD", folder=tree)
     monkeypatch.setattr(program, "HOME", tree)

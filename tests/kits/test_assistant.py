@@ -165,7 +165,7 @@ def test_a_changed_line_says_only_what_changed() -> None:
     assert changes(after, without) == ["## Seat 0 A: Turn", "- Hand: gone"]
 
 
-async def test_a_call_that_is_repeated_answers_no_other_question(url: str) -> None:
+async def test_repeated_call_answers_no_other_question(url: str) -> None:
     async with AsyncCroupier(url) as croupier:
         await croupier.register("Assistant")
         player = Player(croupier)
@@ -188,7 +188,7 @@ class Recordless(httpx.AsyncHTTPTransport):
         return await super().handle_async_request(request)
 
 
-async def test_a_game_is_over_also_where_its_record_cannot_be_had(url: str) -> None:
+async def test_game_without_record_is_over_too(url: str) -> None:
     async with AsyncCroupier(url, patience=2, http=Recordless()) as croupier:
         await croupier.register("Assistant")
         async with Client(server_of(Player(croupier))) as client:

@@ -47,7 +47,7 @@ def test_it_plays_by_the_command(name: str, url: str) -> None:
     assert re.fullmatch(r"1 (won|lost|drawn); \d+ answers", done.stdout.splitlines()[-1]), done.stdout + done.stderr
 
 
-def test_a_language_model_is_asked_and_what_it_says_wrongly_is_counted(url: str, tmp_path: Path) -> None:
+def test_language_model_is_asked_and_errors_counted(url: str, tmp_path: Path) -> None:
     model = tmp_path / "model.py"
     model.write_text("import sys\nsys.stdin.read()\nprint('I pick 99')\n", encoding="utf-8")
     words = ("language_model:policy", "--server", url, "--game", "caylus-magna-carta")
@@ -57,7 +57,7 @@ def test_a_language_model_is_asked_and_what_it_says_wrongly_is_counted(url: str,
     assert re.search(r"; \d+ answers, \d+ illegal$", done.stdout.strip()), done.stdout
 
 
-def test_a_signal_stops_it_also_while_no_server_answers() -> None:
+def test_signal_stops_bot_without_a_server_too() -> None:
     words = ("dominion:policy", "--server", "http://127.0.0.1:9")
     with subprocess.Popen(
         [*COMMAND, *words], cwd=BOTS, env=ENVIRON, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -56,7 +56,7 @@ def drawn(seed: str, question: Mapping[str, Any]) -> list[int]:
 
 
 @pytest.mark.parametrize("ruleset", HOSTED)
-def test_a_game_is_played_from_first_to_last_and_proves_itself(url: str, ruleset: str, tmp_path: Path) -> None:
+def test_whole_game_is_played_and_proves_itself(url: str, ruleset: str, tmp_path: Path) -> None:
     with Croupier(url, keeper=FolderKeeper(tmp_path)) as croupier:
         croupier.register("Anna")
         table = croupier.open(ruleset)
@@ -81,7 +81,7 @@ def test_a_game_is_played_from_first_to_last_and_proves_itself(url: str, ruleset
         assert (opened.id, len(found.card()["your_seats"])) == (found.id, 1)
 
 
-def test_views_by_patches_are_the_views_of_the_server(url: str) -> None:
+def test_patched_views_are_the_servers_views(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")
         table = croupier.open("civilization")
@@ -121,7 +121,7 @@ async def test_many_games_through_a_proxy_that_cuts(url: str) -> None:
             assert proxy.cuts >= 5
 
 
-def test_an_analysis_is_asked_for_until_all_is_there(url: str) -> None:
+def test_analysis_is_asked_for_until_complete(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")
         table = croupier.open("caylus-magna-carta")
@@ -186,7 +186,7 @@ STRANGERS = {
 
 
 @pytest.mark.parametrize("what", STRANGERS)
-def test_who_is_no_server_of_ours_is_said_in_a_sentence(what: str) -> None:
+def test_foreign_server_is_one_sentence(what: str) -> None:
     answer, sentence = STRANGERS[what]
 
     def server(_: httpx.Request) -> httpx.Response:
@@ -202,12 +202,12 @@ def test_who_is_no_server_of_ours_is_said_in_a_sentence(what: str) -> None:
 
 
 @pytest.mark.parametrize("server", ["localhost:8000", "ftp://127.0.0.1", "http://[", ""])
-def test_what_is_no_address_is_said_in_a_sentence(server: str) -> None:
+def test_invalid_address_is_one_sentence(server: str) -> None:
     with pytest.raises(NotCroupierError, match="is no address of a server"), Croupier(server) as croupier:
         croupier.rulesets()
 
 
-def test_what_cannot_be_had_is_said_in_a_sentence(url: str) -> None:
+def test_unavailable_thing_is_one_sentence(url: str) -> None:
     with (
         Croupier("http://127.0.0.1:9", patience=0.1) as croupier,
         pytest.raises(UnansweredError, match=r"127\.0\.0\.1:9"),
@@ -217,7 +217,7 @@ def test_what_cannot_be_had_is_said_in_a_sentence(url: str) -> None:
         croupier.me()
 
 
-async def test_a_clock_that_runs_out_while_the_policy_thinks_is_late_and_no_fault(tmp_path: Path) -> None:
+async def test_time_out_while_thinking_is_no_fault(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=1.0, games=HOSTED) as (address, _, service):
         clock = service.bus.clock
         assert isinstance(clock, Clock)

@@ -78,7 +78,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return waited
 
 
-def test_a_stream_that_is_lost_after_a_long_thought_is_resumed(waits: list[float]) -> None:
+def test_stream_lost_after_long_thought_is_resumed(waits: list[float]) -> None:
     with answering(lines(event(1)), lines(event(2))) as (address, asked):
         with Croupier(address, patience=1.0) as croupier:
             events = croupier.events()
@@ -90,7 +90,7 @@ def test_a_stream_that_is_lost_after_a_long_thought_is_resumed(waits: list[float
 
 
 @pytest.mark.parametrize("kind", [PROBLEM["Content-Type"], "text/html"])
-def test_a_stream_waits_for_as_long_as_it_is_told(waits: list[float], kind: str) -> None:
+def test_stream_waits_as_long_as_told(waits: list[float], kind: str) -> None:
     problem = json.dumps({"code": "limited", "status": 503, "retry": True}).encode()
     with answering(said(503, problem, Content_Type=kind, Retry_After="7"), lines(event(1))) as (address, _):
         with Croupier(address) as croupier:
@@ -162,7 +162,7 @@ def test_a_request_keeps_the_query_of_its_path(url: str, path: str, params: dict
 
 
 @pytest.mark.parametrize("status", [408, 429, 500])
-def test_what_a_proxy_refuses_for_now_is_tried_again(waits: list[float], status: int) -> None:
+def test_proxy_refusal_for_now_is_retried(waits: list[float], status: int) -> None:
     answers = (
         said(status, b"later", Content_Type="text/plain", Retry_After="3"),
         said(200, b'{"rulesets": []}', Content_Type="application/json"),

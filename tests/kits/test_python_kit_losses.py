@@ -30,7 +30,7 @@ class Losing(httpx.HTTPTransport):
         return answer
 
 
-def test_who_asks_twice_for_a_quick_game_reveals_what_was_committed_to_first(url: str, tmp_path: Path) -> None:
+def test_quick_game_asked_twice_reveals_first_commitment(url: str, tmp_path: Path) -> None:
     with Croupier(url, keeper=FolderKeeper(tmp_path)) as anna, Croupier(url) as bert:
         anna.register("Anna")
         first, second = anna.quick("toy", 2), anna.quick("toy", 2)
@@ -43,7 +43,7 @@ def test_who_asks_twice_for_a_quick_game_reveals_what_was_committed_to_first(url
 
 
 @pytest.mark.parametrize("way", ["quick", "sit"])
-def test_a_commitment_whose_answer_was_lost_can_be_revealed(url: str, way: str) -> None:
+def test_commitment_with_lost_answer_can_be_revealed(url: str, way: str) -> None:
     kept = MemoryKeeper()
     with Croupier(url, keeper=kept) as anna, Croupier(url) as bert:
         anna.register("Anna")
@@ -61,7 +61,7 @@ def test_a_commitment_whose_answer_was_lost_can_be_revealed(url: str, way: str) 
 
 
 @pytest.mark.parametrize("end", ["/games", "/seats"])
-def test_a_game_whose_answer_was_lost_is_found_by_its_key(url: str, end: str, tmp_path: Path) -> None:
+def test_game_with_lost_answer_is_found_by_key(url: str, end: str, tmp_path: Path) -> None:
     kept = FolderKeeper(tmp_path)
     with Croupier(url, keeper=kept) as croupier:
         croupier.register("Anna")
@@ -78,7 +78,7 @@ def test_a_game_whose_answer_was_lost_is_found_by_its_key(url: str, end: str, tm
         assert len(list(croupier.my_games())) == 2
 
 
-def test_a_choice_and_a_request_whose_answers_were_lost_are_found_by_their_keys(url: str) -> None:
+def test_requests_with_lost_answers_are_found_by_key(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")
         table = croupier.open("toy")
@@ -97,7 +97,7 @@ def test_a_choice_and_a_request_whose_answers_were_lost_are_found_by_their_keys(
         assert first == second
 
 
-def test_nobody_else_s_copy_of_a_commitment_is_revealed(url: str) -> None:
+def test_commitment_copied_by_others_is_not_revealed(url: str) -> None:
     with Croupier(url) as anna, Croupier(url) as bert:
         anna.register("Anna")
         bert.register("Bert")
@@ -165,7 +165,7 @@ async def test_a_game_that_fails_ends_no_other(url: str, policy: Any) -> None:
         await asyncio.wait((running, playing))
 
 
-async def test_a_table_that_has_moved_on_is_looked_at_again(url: str) -> None:
+async def test_view_outdated_is_read_again(url: str) -> None:
     async with AsyncCroupier(url, http=Refusing({"/choices": 2}, {"code": "busy", "status": 409})) as croupier:
         await croupier.register("Robot")
         table, report, asked = await croupier.open("toy"), Report(), list[int]()

@@ -29,7 +29,7 @@ def test_the_hooks_are_the_checks() -> None:
     "path",
     ["clients/typescript/api_page.mjs", "clients/elsewhere.json", "openapi/openapi.json", "docs/typescript-kit.md"],
 )
-def test_the_hook_of_the_clients_runs_for_all_that_its_check_reads(path: str) -> None:
+def test_clients_hook_runs_for_all_checked_files(path: str) -> None:
     hook = read(ROOT / ".pre-commit-config.yaml").partition("- id: clients\n")[2]
     files = re.search(r"^ +files: (.*)$", hook, re.MULTILINE)
     assert (ROOT / path).is_file()

@@ -52,7 +52,7 @@ def test_the_pages_explain_every_setting_and_no_other() -> None:
 
 
 @for_each("page", [page for page in PAGES if page.name != "CHANGELOG.md"], page_name)
-def test_no_page_names_a_setting_that_there_is_not(page: Any) -> None:
+def test_pages_name_existing_settings_only(page: Any) -> None:
     assert set(NAME.findall(read(page))) <= variables()
 
 
@@ -65,7 +65,7 @@ def test_compose_passes_every_setting_and_no_other(service: str) -> None:
             assert re.fullmatch(rf"\$\{{{name}:-[^}}]*\}}", value or ""), "from outside; nothing given counts as absent"
 
 
-def test_compose_believes_its_own_proxy_alone_and_names_images_by_version() -> None:
+def test_compose_trusts_its_proxy_and_pins_images() -> None:
     services = compose()["services"]
     proxy = services["nginx"]["networks"]["default"]["ipv4_address"]
     assert services["api-1"]["environment"]["CROUPIER_TRUSTED_PROXIES"] == proxy
@@ -98,7 +98,7 @@ def test_compose_gives_no_container_more_than_it_needs() -> None:
         assert service["logging"]["options"].keys() == {"max-size", "max-file"}, name
 
 
-def test_containers_that_are_made_anew_are_where_nginx_found_the_former_ones() -> None:
+def test_containers_made_anew_keep_their_addresses() -> None:
     services = compose()["services"]
     names = set(re.findall(r"server ([\w-]+):", (DEPLOY / "nginx.conf").read_text(encoding="utf-8")))
     fixed = [services[name]["networks"]["default"]["ipv4_address"] for name in (*names, "nginx")]
@@ -109,7 +109,7 @@ def test_containers_that_are_made_anew_are_where_nginx_found_the_former_ones() -
         assert address not in ip_network(network["ip_range"]), "which is for the others"
 
 
-def test_the_template_has_every_setting_with_what_holds_without_it() -> None:
+def test_environ_template_has_every_setting_with_default() -> None:
     given = template()
     assert given.keys() == variables()
     for name, value in given.items():

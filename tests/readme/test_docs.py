@@ -140,7 +140,7 @@ MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tests\.
 """The name of a program that prints figures."""
 
 
-def test_a_table_of_figures_names_its_command_where_there_are_others() -> None:
+def test_figures_name_their_command_among_others() -> None:
     """Columns of figures are those aligned right; the command is in the text before the table."""
     blocks = prose(ROOT / "docs/scaling.md").split("\n\n")
     computed = far.tables()  # whose command the section names once
@@ -151,7 +151,7 @@ def test_a_table_of_figures_names_its_command_where_there_are_others() -> None:
 
 
 @documents
-def test_programs_that_measure_are_named_with_all_that_they_ask_for(page: Path) -> None:
+def test_measuring_programs_are_named_with_requirements(page: Path) -> None:
     for name, given in re.findall(r"`(?:\.venv/bin/)?python -m tests\.bench(?:\.(\w+))?([^`]*)`", prose(page)):
         asked = re.findall(r'add_argument\("(--[a-z-]+)"([^\n]*)', read(ROOT / f"tests/bench/{name or '__main__'}.py"))
         options = dict(asked)
@@ -161,7 +161,7 @@ def test_programs_that_measure_are_named_with_all_that_they_ask_for(page: Path) 
         )
 
 
-def test_every_figure_stands_in_a_table_that_names_its_command() -> None:
+def test_every_figure_is_under_its_command() -> None:
     """In between there are no figures: digits are in code and in the addresses of links only."""
     blocks = ["", *prose(PERFORMANCE).split("\n\n")]
     for caption, block in pairwise(blocks):

@@ -10,6 +10,6 @@ def test_measured_figures_are_what_the_command_prints() -> None:
     assert far.tables()[0] in HOW_FAR, "python -m tests.bench.far --write"
 
 
-def test_what_nobody_has_run_is_one_paragraph_marked_so() -> None:
+def test_untried_things_are_one_marked_paragraph() -> None:
     assert far.reckoned() in HOW_FAR, "python -m tests.bench.far --write"
     assert HOW_FAR.count("|---|---:|") == 1, "no table claims more"

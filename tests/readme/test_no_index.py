@@ -37,7 +37,7 @@ def named_to_install(line: str) -> list[str]:
     return OURS.findall(FROM_A_FILE.sub("", re.split(r"&&|`|\\n", line[found.end() :])[0])) if found else []
 
 
-def test_no_name_of_ours_is_to_be_installed_from_an_index() -> None:
+def test_no_page_installs_us_from_an_index() -> None:
     wrong = {
         f"{path.relative_to(ROOT)}: {line.strip()}"
         for path in told()

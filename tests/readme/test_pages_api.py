@@ -40,7 +40,7 @@ def test_routes_that_are_named_exist(page: Path) -> None:
     assert routes(page) <= there | UNDESCRIBED
 
 
-def test_every_route_is_in_the_list_and_led_to_from_the_guide() -> None:
+def test_every_route_is_listed_and_linked_from_guide() -> None:
     there = {
         (method.upper(), path.removeprefix("/v1") or "/")
         for path, ways in document()["paths"].items()
@@ -53,7 +53,7 @@ def test_every_route_is_in_the_list_and_led_to_from_the_guide() -> None:
         assert any(re.search(rf"{re.escape(one)}(/|$)", path) for one in led), path
 
 
-def test_every_code_of_a_refusal_is_explained_with_its_status() -> None:
+def test_every_refusal_code_is_explained_with_status() -> None:
     explained = {
         (int(status), code)
         for statuses, codes in rows(section(GUIDE, "Refusals"))[1:]

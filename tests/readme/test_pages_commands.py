@@ -57,7 +57,7 @@ def test_options_of_commands_exist(page: Path) -> None:
                 assert option in croupier(*known.split(), "--help"), f"{option} in: {line}"
 
 
-def test_the_options_of_each_command_in_the_table_exist() -> None:
+def test_command_options_in_the_table_exist() -> None:
     for told, about in rows(section(OPERATION, "Commands"))[1:]:
         words = told.strip("`").split()[1:]
         helped = croupier(*[word for word in words if word.islower()], "--help")

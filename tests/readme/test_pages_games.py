@@ -23,7 +23,7 @@ def page_of(rules: Rules) -> Path:
 
 
 @games
-def test_every_option_of_a_game_is_explained_with_its_values(rules: Rules) -> None:
+def test_every_game_option_is_explained_with_values(rules: Rules) -> None:
     table = {row[0].strip("`"): row[1] for row in rows(section(page_of(rules), "Opening a game"))[1:]}
     if rules.key == "civilization":  # whose options are its rulings on what the sources leave open
         ruled = re.findall(r"`(\w+)` = (\w+(?:, \w+)*)", " ".join(read(ROOT / "domain/civilization/RULES.md").split()))
@@ -44,14 +44,14 @@ def test_every_option_of_a_game_is_explained_with_its_values(rules: Rules) -> No
 
 
 @games
-def test_every_bot_and_preset_of_a_game_is_explained(rules: Rules) -> None:
+def test_every_bot_and_preset_is_explained(rules: Rules) -> None:
     told = "\n".join(spans(page_of(rules)))
     for one in (*rules.bots, *[preset.id for preset in rules.catalogue.presets]):
         assert one in told.splitlines(), one
 
 
 @games
-def test_every_question_of_a_game_is_explained_and_no_other(rules: Rules) -> None:
+def test_exactly_the_questions_of_games_are_explained(rules: Rules) -> None:
     """By why and verb, or by the verb alone."""
     explained = {
         (why, verb)
@@ -78,7 +78,7 @@ def test_bodies_that_open_a_game_are_legal(rules: Rules) -> None:
 
 
 @documents
-def test_questions_that_are_shown_are_in_the_games_words(page: Path) -> None:
+def test_shown_questions_are_in_the_games_words(page: Path) -> None:
     for block in re.findall(r"^```json\n(.*?)^```", read(page), re.MULTILINE | re.DOTALL):
         shown = json.loads(block)
         if not shown.get("labels"):

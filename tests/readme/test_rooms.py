@@ -32,7 +32,7 @@ def test_no_room_is_a_hall(room: Path) -> None:
 
 
 @rooms
-def test_a_room_says_what_it_is_for_and_which_file_to_read_first(room: Path) -> None:
+def test_room_says_its_purpose_and_first_file(room: Path) -> None:
     said = import_module(".".join(room.relative_to(ROOT).parts)).__doc__ or ""
     modules = [path.stem for path in room.glob("*.py") if path.name != "__init__.py"]
     if len(modules) > 1:
@@ -42,7 +42,7 @@ def test_a_room_says_what_it_is_for_and_which_file_to_read_first(room: Path) -> 
 
 
 @rooms
-def test_a_room_imports_no_more_rooms_beside_it_than_it_names(room: Path) -> None:
+def test_room_imports_only_the_rooms_it_names(room: Path) -> None:
     """Rooms that may import every other, or all before them, name none."""
     said = (import_module(".".join(room.relative_to(ROOT).parts)).__doc__ or "").replace("\n", " ")
     named = said.partition("May import ")[2].partition(". Read")[0].partition(";")[0]
@@ -56,7 +56,7 @@ def test_a_room_imports_no_more_rooms_beside_it_than_it_names(room: Path) -> Non
 
 
 @pytest.mark.parametrize("house", ["the floors", "the Python kit", "the TypeScript kit", "the web client"])
-def test_no_parts_of_a_folder_rest_on_each_other_not_even_by_their_types(house: str) -> None:
+def test_rooms_have_no_cycles_even_by_types(house: str) -> None:
     imports = {
         "the floors": lambda: python_imports(ROOT, *FLOORS),
         "the Python kit": lambda: python_imports(ROOT / "clients/python/src", "croupier_client"),
@@ -142,7 +142,7 @@ def drawn() -> Iterator[Path]:
         yield ROOT.joinpath(*above)
 
 
-def test_the_tree_on_the_page_is_that_of_the_folders() -> None:
+def test_documented_tree_is_that_of_the_folders() -> None:
     folders = set(drawn())
     assert all(folder.is_dir() for folder in folders)
     assert {folder for folder in folders if folder.relative_to(ROOT).parts[0] in FLOORS} == set(ROOMS)

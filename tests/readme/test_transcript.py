@@ -98,7 +98,7 @@ sits resignation $BERT '{}'
 """
 
 
-def test_a_game_with_entropy_is_verified_as_the_page_on_fairness_says(url: str, tmp_path: Path) -> None:
+def test_fairness_page_transcript_verifies_a_game(url: str, tmp_path: Path) -> None:
     committing, revealing, verifying = blocks(ROOT / "docs/fairness.md", "sh")
 
     *statuses, _, verdict, _, _, _, first, second = bash(

@@ -64,7 +64,7 @@ def test_two_processes_serve_the_same_games_which_stay() -> None:
         shutil.rmtree(data)
 
 
-def test_data_that_the_server_could_not_reach_lies_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_data_lies_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tmp_path.chmod(0o700)
     wanted, elsewhere = tmp_path / "full", new_folder(unprivileged())
     monkeypatch.setattr(full, "ELSEWHERE", elsewhere)

@@ -50,7 +50,7 @@ def test_each_test_has_an_empty_database(postgres_url: str, turn: int) -> None:
     assert tables(postgres_url) == ["left_behind"], turn
 
 
-def test_a_fresh_database_is_dropped_under_those_who_use_it(postgres_server: str) -> None:
+def test_fresh_database_is_dropped_even_in_use(postgres_server: str) -> None:
     with fresh_database(postgres_server) as url:
         user = psycopg.connect(url)
     with user, pytest.raises(psycopg.OperationalError):
@@ -66,7 +66,7 @@ def test_each_test_has_an_empty_redis(redis_url: str, turn: int) -> None:
 
 
 @pytest.mark.parametrize("durable", [True, False])
-def test_durable_means_that_a_commit_waits_for_the_disk(durable: bool) -> None:
+def test_durable_commit_waits_for_the_disk(durable: bool) -> None:
     with postgres(durable=durable) as server, psycopg.connect(server.url) as connection:
         for setting in ("fsync", "synchronous_commit", "full_page_writes"):
             assert connection.execute(f"SHOW {setting}").fetchone() == ("on" if durable else "off",)
@@ -117,9 +117,7 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(made)
 
 
-def test_without_any_server_a_test_fails_and_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, folder: Path
-) -> None:
+def test_missing_server_fails_saying_what_to_install(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     looked: list[str] = []
 
     def nothing(wanted: Wanted) -> Iterator[Programs]:

@@ -49,7 +49,7 @@ class Post:
         pass
 
 
-async def test_what_was_taken_on_when_a_server_stops_is_sent(ann: Site) -> None:
+async def test_delivery_taken_on_is_sent_at_stop(ann: Site) -> None:
     with process(ann) as (waiting, session):
         say(session, "bob", 1, 1)
         thinking, post = Thinking(waiting), Post()
@@ -87,7 +87,7 @@ class Counting:
         return found
 
 
-async def test_turns_are_apart_where_they_are_to_be_however_much_there_is_to_send(ann: Site) -> None:
+async def test_delivery_turns_stay_apart_under_load(ann: Site) -> None:
     with process(ann) as (waiting, session):
         for n in range(MANY):
             say(session, "bob", n, 1)
@@ -144,7 +144,7 @@ def many_pending(site: Site) -> int:
     return WEBHOOKS * OF_ONE
 
 
-async def test_more_is_claimed_than_a_receiver_is_sent_at_once(ann: Site) -> None:
+async def test_deliveries_claimed_exceed_those_sent_at_once(ann: Site) -> None:
     with process(ann) as (waiting, _):
         counting, post = Counting(waiting), HeldPost(there := many_pending(ann))
         deliverer = Deliverer(counting, post)

@@ -47,7 +47,7 @@ async def post(by: Sender, url: str) -> Sent:
     return await by.send(url, {"Content-Type": "application/json"}, b"{}")
 
 
-async def test_a_host_that_changes_its_address_is_asked_once_and_the_connection_goes_where_it_was_looked_at() -> None:
+async def test_host_is_resolved_once_and_connected_there() -> None:
     rebinding = Resolver(["127.0.0.2"], ["127.0.0.1"])
     with receiver() as there:
         async with sender(rebinding, "127.0.0.2/32") as by:
@@ -67,7 +67,7 @@ async def test_a_host_that_changes_its_address_is_asked_once_and_the_connection_
     "addresses",
     [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["64:ff9b::7f00:1"], ["::1"], ["0.0.0.0"], []],
 )
-async def test_a_host_with_an_address_inside_is_sent_nothing(addresses: Sequence[str]) -> None:
+async def test_host_inside_is_sent_nothing(addresses: Sequence[str]) -> None:
     with receiver() as there:
         async with sender(Resolver(addresses), permitted="") as by:
             assert await post(by, f"https://{NAME}:{there.port}/") == Sent(failed="address")
@@ -76,7 +76,7 @@ async def test_a_host_with_an_address_inside_is_sent_nothing(addresses: Sequence
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "[::]"])
-async def test_spellings_that_the_machine_takes_for_itself_lead_nowhere(host: str) -> None:
+async def test_spellings_of_this_machine_lead_nowhere(host: str) -> None:
     with receiver() as there:
         async with sender(permitted="") as by:
             assert (await post(by, f"https://{host}:{there.port}/")).failed == "address"
@@ -106,7 +106,7 @@ async def test_no_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPat
         assert (len(there.got), proxy.got) == (1, [])
 
 
-async def test_an_answer_is_read_for_some_kilobytes_and_no_longer() -> None:
+async def test_response_is_read_for_some_kilobytes() -> None:
     taken = list[int]()
 
     async def endless(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -140,7 +140,7 @@ async def test_an_answer_is_read_for_some_kilobytes_and_no_longer() -> None:
     ],
     ids=["provisional responses", "headers", "chunks", "trailers"],
 )
-async def test_whatever_a_response_is_made_of_only_so_much_of_it_is_read(
+async def test_response_of_any_form_is_read_bounded(
     begins: bytes, goes_on: bytes, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sending, "SEND_TIMEOUT", 2)
@@ -166,7 +166,7 @@ class Pouring(httpcore.AsyncNetworkStream):
         return b"x" * max_bytes
 
 
-async def test_of_all_that_long_responses_send_one_piece_is_parsed_in_a_turn_of_the_event_loop() -> None:
+async def test_long_responses_are_parsed_piece_by_turn() -> None:
     shared, turn, parsed = asyncio.Lock(), 0, list[tuple[int, int]]()
 
     async def parse() -> None:
@@ -189,7 +189,7 @@ async def test_of_all_that_long_responses_send_one_piece_is_parsed_in_a_turn_of_
     ("says", "failed"),
     [(b"", "time"), (b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx", "time"), (b"SSH-2.0-x\r\n\r\n", "answer")],
 )
-async def test_who_says_nothing_or_something_else_is_waited_for_so_long(
+async def test_silent_or_foreign_receiver_has_a_deadline(
     says: bytes, failed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.3)
@@ -208,7 +208,7 @@ async def test_who_says_nothing_or_something_else_is_waited_for_so_long(
             await left.wait()
 
 
-async def test_addresses_that_never_come_are_waited_for_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_endless_resolving_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.2)
 
     async def never(_: str, __: int) -> Sequence[str]:
@@ -219,7 +219,7 @@ async def test_addresses_that_never_come_are_waited_for_so_long(monkeypatch: pyt
         assert await post(by, f"http://{NAME}:9/") == Sent(failed="time")
 
 
-async def test_a_resolver_that_hangs_keeps_neither_others_nor_the_end_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hanging_resolver_delays_no_other_or_end(monkeypatch: pytest.MonkeyPatch) -> None:
     real = socket.getaddrinfo
 
     def hanging(host: str, *given: object, **more: object) -> object:
@@ -248,7 +248,7 @@ def contexts(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, 
     return server, ssl.create_default_context(cafile=str(signed.certificate))
 
 
-async def test_the_certificate_is_that_of_the_host_though_the_connection_goes_to_an_address(
+async def test_certificate_is_checked_for_the_hosts_name(
     contexts: tuple[ssl.SSLContext, ssl.SSLContext],
 ) -> None:
     server, trusting = contexts

@@ -99,7 +99,7 @@ def arrived(*parcels: Parcel) -> list[Attempt]:
     return [Attempt(p, NOW, 204, None, "arrived") for p in parcels]
 
 
-def test_of_a_game_one_is_taken_on_after_the_other_and_games_do_not_wait_for_each_other(ann: Site) -> None:
+def test_deliveries_are_in_order_within_a_game(ann: Site) -> None:
     with process(ann) as (here, session), process(ann) as (there, other):
         for n, version in ((1, 2), (1, 3), (2, 2)):
             say(session, "ann", n, version)
@@ -117,7 +117,7 @@ def test_of_a_game_one_is_taken_on_after_the_other_and_games_do_not_wait_for_eac
         )
 
 
-def test_two_take_on_at_once_and_neither_gets_what_the_other_has(ann: Site) -> None:
+def test_deliveries_are_claimed_by_one_of_two(ann: Site) -> None:
     if ann.kind == "sqlite":
         pytest.skip("there they take turns")
     with process(ann) as (here, session), process(ann) as (there, other):
@@ -131,7 +131,7 @@ def test_two_take_on_at_once_and_neither_gets_what_the_other_has(ann: Site) -> N
         assert places(found) == [("b1", n, 2) for n in range(1, 5)]
 
 
-def test_one_webhook_takes_no_more_room_than_it_may(ann: Site) -> None:
+def test_webhook_takes_bounded_room(ann: Site) -> None:
     with process(ann) as (here, session):
         for n in range(1, 9):
             say(session, "ann", n, 2)
@@ -144,7 +144,7 @@ def test_one_webhook_takes_no_more_room_than_it_may(ann: Site) -> None:
         assert [p.webhook for p in found] == ["a2"] * 3
 
 
-def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> None:
+def test_answering_receiver_waits_for_no_silent_ones(ann: Site) -> None:
     hanging = [f"h{n:03}" for n in range(300)]
     for n, name in enumerate(hanging):
         if n % 5 == 0:
@@ -172,7 +172,7 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
         assert not {one.webhook for one in again} & {one.webhook for one in failing}, "those rest"
 
 
-def test_many_webhooks_of_one_receiver_have_no_more_room_than_one(ann: Site) -> None:
+def test_webhooks_of_one_receiver_share_its_room(ann: Site) -> None:
     """However many players name it, and whatever follows its host."""
     there = ("https://Slow.example", "https://slow.example/a", "https://slow.example?b/c", "https://slow.example/d?e=/")
     for n, url in enumerate(there):
@@ -209,7 +209,7 @@ def test_what_is_told_twice_is_sent_once(ann: Site) -> None:
         assert ann.run("SELECT tries FROM deliveries") == [(1,)]
 
 
-def test_what_comes_while_something_is_tried_again_waits_as_long_and_comes_at_once_after_it(ann: Site) -> None:
+def test_events_behind_a_retry_follow_at_once(ann: Site) -> None:
     later = NOW + 3600_000_000
     with process(ann) as (here, session):
         say(session, "bob", 1, 2)
@@ -227,7 +227,7 @@ def test_what_comes_while_something_is_tried_again_waits_as_long_and_comes_at_on
             again = after
 
 
-def test_whoever_switches_one_off_drops_what_waits_and_tells_its_owner_once(ann: Site) -> None:
+def test_webhook_switched_off_tells_its_owner_once(ann: Site) -> None:
     with process(ann) as (here, session), process(ann) as (there, other):
         for n in (1, 2, 3):
             say(session, "ann", n, 2)
@@ -244,7 +244,7 @@ def test_whoever_switches_one_off_drops_what_waits_and_tells_its_owner_once(ann:
         assert {p.webhook for p in later} == {"a2"}
 
 
-def test_two_servers_that_note_attempts_at_one_webhook_take_turns(ann: Site) -> None:
+def test_attempts_noted_by_two_servers_take_turns(ann: Site) -> None:
     if ann.kind == "sqlite":
         pytest.skip("there all writers do")
     for number in (3, 2):  # a database finds them in any order
@@ -271,7 +271,7 @@ def test_two_servers_that_note_attempts_at_one_webhook_take_turns(ann: Site) -> 
     assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
 
 
-def test_a_key_that_is_missing_delays_what_it_is_needed_for_and_rekey_gives_it_another(ann: Site) -> None:
+def test_missing_key_delays_delivery_until_rekeyed(ann: Site) -> None:
     webhook(ann, "s1", "bob", keys=ring(KEYS[0]))
     with process(ann) as (here, session), process(ann, ring(KEYS[0])) as (there, other):
         say(session, "bob", 1, 2)
@@ -306,7 +306,7 @@ def faults(kind: str, said: Any) -> list[str]:
     return SCHEMAS.faults(said, "webhooks", kind, "post", "requestBody", "content", "application/json", "schema")
 
 
-def test_each_type_of_event_has_a_webhook_with_an_example_that_fits() -> None:
+def test_every_event_type_has_a_fitting_example() -> None:
     assert set(DOCUMENT["webhooks"]) == {*NOTICE_TYPES, "test"}
     for kind in DOCUMENT["webhooks"]:
         (example,) = described(kind)["requestBody"]["content"]["application/json"]["examples"].values()
@@ -315,7 +315,7 @@ def test_each_type_of_event_has_a_webhook_with_an_example_that_fits() -> None:
     assert faults("over", {"type": "over", "timestamp": "2026-01-01T00:00:00Z", "data": {"card": "gold"}})
 
 
-async def test_what_is_sent_of_each_type_fits_and_is_as_its_example(site: Site, tmp_path: Path) -> None:
+async def test_every_event_sent_is_as_its_example(site: Site, tmp_path: Path) -> None:
     with receiver() as there:
         async with over(site, tmp_path) as home:
             anna = await home.player("Anna")

@@ -67,7 +67,7 @@ def brief(got: list[Got]) -> list[tuple[str, str]]:
     return [(one.path[1:], one.type) for one in got]
 
 
-async def test_what_happens_is_sent_signed_thin_and_in_order(site: Site, tmp_path: Path, there: Receiver) -> None:
+async def test_events_are_sent_signed_thin_in_order(site: Site, tmp_path: Path, there: Receiver) -> None:
     async with over(site, tmp_path) as home:
         anna, bert, carl = await home.players("Anna", "Bert", "Carl")
         made = await hook(anna, there)
@@ -134,14 +134,14 @@ NOWHERE = [
 ]  # fmt: skip
 
 
-async def test_addresses_that_nothing_is_sent_to_are_refused_when_a_webhook_is_made(h: RunningApp) -> None:
+async def test_forbidden_address_is_refused_at_creation(h: RunningApp) -> None:
     anna = await h.player("Anna")
     for url in NOWHERE:
         assert refused(await anna.post(HOOKS, {"url": url}), 422, "invalid")["pointer"] == "/url", url
     assert ok(await anna.get(HOOKS))["webhooks"] == []
 
 
-async def test_a_test_says_what_came_of_it_and_is_limited(tmp_path: Path, there: Receiver) -> None:
+async def test_webhook_test_tells_its_outcome_within_limit(tmp_path: Path, there: Receiver) -> None:
     limits = Limits(webhook_tests=Rate(3, 3600), requests=Rate(1000, 60))
     async with application(tmp_path, webhook_networks=(LOCAL,), limits=limits) as home:
         anna = await home.player("Anna")
@@ -160,9 +160,7 @@ async def test_a_test_says_what_came_of_it_and_is_limited(tmp_path: Path, there:
         assert len(there.got) == 2
 
 
-async def test_a_rotated_secret_signs_beside_the_former_for_a_day(
-    tmp_path: Path, there: Receiver, sqlite_site: Site
-) -> None:
+async def test_rotated_secret_signs_beside_former_for_a_day(tmp_path: Path, there: Receiver, sqlite_site: Site) -> None:
     async with over(sqlite_site, tmp_path) as home:
         anna = await home.player("Anna")
         made = await hook(anna, there)
@@ -204,9 +202,7 @@ async def test_two_rotations_keep_both_promises(tmp_path: Path, there: Receiver,
         refused(await anna.post(rotation, {}), 429, "limited")
 
 
-async def test_what_fails_is_tried_again_and_what_comes_after_it_waits(
-    site: Site, tmp_path: Path, there: Receiver
-) -> None:
+async def test_failed_event_is_retried_and_later_ones_wait(site: Site, tmp_path: Path, there: Receiver) -> None:
     async with over(site, tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         made = await hook(anna, there, events=["started", "over"])
@@ -237,9 +233,7 @@ async def test_what_fails_is_tried_again_and_what_comes_after_it_waits(
         assert other != path
 
 
-async def test_after_three_days_it_is_switched_off_its_owner_is_told_and_a_test_switches_it_on(
-    site: Site, tmp_path: Path, there: Receiver
-) -> None:
+async def test_webhook_failing_three_days_is_switched_off(site: Site, tmp_path: Path, there: Receiver) -> None:
     assert 3 <= sum(PAUSES) / (24 * 3600) < 3.1
     async with over(site, tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
@@ -271,7 +265,7 @@ async def test_after_three_days_it_is_switched_off_its_owner_is_told_and_a_test_
         await there.until(lambda got: got[-1].type == "started")
 
 
-async def test_one_that_is_gone_is_switched_off_at_once(tmp_path: Path, there: Receiver, sqlite_site: Site) -> None:
+async def test_webhook_gone_is_switched_off_at_once(tmp_path: Path, there: Receiver, sqlite_site: Site) -> None:
     async with over(sqlite_site, tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         await hook(anna, there)
@@ -284,9 +278,7 @@ async def test_one_that_is_gone_is_switched_off_at_once(tmp_path: Path, there: R
         assert {one.type for one in there.got} == {"started"}
 
 
-async def test_whoever_leaves_or_is_banned_is_sent_nothing_more(
-    tmp_path: Path, there: Receiver, sqlite_site: Site
-) -> None:
+async def test_webhook_of_deleted_or_banned_is_silent(tmp_path: Path, there: Receiver, sqlite_site: Site) -> None:
     async with over(sqlite_site, tmp_path) as home:
         anna, bert, carl = await home.players("Anna", "Bert", "Carl")
         for one in (anna, bert, carl):
