@@ -138,7 +138,7 @@ async def test_down_time_of_any_length_is_returned(days: int, later: int, site: 
         assert seen["clocks"][seat]["due"] - before["clocks"][seat]["due"] >= days * 24 * HOUR
 
 
-async def test_down_time_raced_by_an_answer_is_returned_once(site: Site, tmp_path: Path) -> None:
+async def test_down_time_raced_by_an_answer_returns_once(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
         guests, path, before = await dealt(h)
