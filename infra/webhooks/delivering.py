@@ -139,14 +139,16 @@ class Deliverer:
 
     def _room(self) -> Room:
         """The capacity left beside the parcels held."""
-        claims, now = self._claims.copy(), monotonic()
-        seconds = {party: claims.rank((party,), now)[0] for party in self._occupied.parties | claims.held.keys()}
-        under_way = Counter(parcel.webhook for parcel, _ in self._held.values())
+        claims, limit = self._claims.copy(), self._claims.limit
+        seconds = claims.ranks(monotonic())
+        full = {party for party, rank in seconds.items() if rank >= limit}
+        receivers = {receiver for _, (receiver, _) in self._held.values()}
+        full |= {receiver for receiver in receivers if self._lasts(receiver) >= 2 * self.rounds.period}
+        under_way = Counter([parcel.webhook for parcel, _ in self._held.values()])
         for parcel, parties in self._held.values():
-            enough = self._lasts(parties[0]) >= 2 * self.rounds.period
-            if enough or max(seconds[party] for party in parties) >= claims.limit:
+            if not full.isdisjoint(parties):
                 under_way[parcel.webhook] = OF_ONE  # so that its deliveries are not examined
-        return Room(claims.free, OF_ONE, under_way, seconds, UNKNOWN, claims.limit, claims.take)
+        return Room(claims.free, OF_ONE, under_way, seconds, UNKNOWN, limit, claims.take)
 
     async def _deliver(self, parcel: Parcel, parties: tuple[str, str], claimed: float) -> None:
         try:

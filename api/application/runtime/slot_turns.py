@@ -80,6 +80,12 @@ class SlotTurns(Turns):
         held, seconds = self.held, self._occupied.seconds
         return (max([seconds(p, held[p] + 1, now) if held[p] < self.free * OF_FREE else NEVER for p in who]),)
 
+    def ranks(self, now: float) -> dict[str, float]:
+        """The rank of every party that anything is known of."""
+        share, held, seconds = self.free * OF_FREE, self.held, self._occupied.seconds
+        parties = self._occupied.parties | held.keys()
+        return {p: seconds(p, n + 1, now) if (n := held.get(p, 0)) < share else NEVER for p in parties}
+
     @property
     def limit(self) -> float:
         """The seconds that whoever gets the next slot must stay below."""
