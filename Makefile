@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
-SOURCES := croupier domain projections lab api infra tests backend examples clients/python
+SOURCES := croupier domain projections lab api infra tests tools backend examples clients/python
 CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -name python \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print) projections/views/signs.svg
 
 # Tests start programs by the hundred, which would all compile the code again.
@@ -35,26 +35,26 @@ demo: $(VENV)/run.stamp     ## games to forge, as a site of files in croupier-da
 	PYTHONPATH=clients/python/src $(BIN)/croupier demo --site $(DATA)/demo
 
 run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 with their own PostgreSQL and Redis
-	$(BIN)/python -m tests.servers --data $(DATA)/full
+	$(BIN)/python -m tools.servers --data $(DATA)/full
 
 citus: $(VENV)/test.stamp   ## a Citus cluster for tests, from PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
-	$(BIN)/python -m tests.servers.citus
+	$(BIN)/python -m tools.servers.citus
 
 drill: $(VENV)/test.stamp   ## games on a cluster with standbys, and what players notice of each fault, as a table
-	$(BIN)/python -m tests.drill
+	$(BIN)/python -m tools.drill
 
 test: $(VENV)/test.stamp    ## the suite, in three processes
 	$(BIN)/python -m pytest -n 3
 
 quick: $(VENV)/test.stamp   ## within a minute: ruff, golden games, a few laws, and the tests of what a change touches
-	PYTHONPATH=backend $(BIN)/python -m tests.quick
+	PYTHONPATH=backend $(BIN)/python -m tools.quick
 
 proofs: $(VENV)/test.stamp  ## the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
 
 mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and report which the tests detect; half an hour, in a clean clone
-	PYTHONPATH=backend $(BIN)/python -m tests.mutants.recording
-	PYTHONPATH=backend $(BIN)/python -m tests.mutants --seed 27 --count 150
+	PYTHONPATH=backend $(BIN)/python -m tools.mutants.recording
+	PYTHONPATH=backend $(BIN)/python -m tools.mutants --seed 27 --count 150
 
 generators: $(VENV)/generators.stamp  ## third-party generators and linters on openapi.json, games with the generated clients, the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed
@@ -87,10 +87,10 @@ release: $(VENV)/test.stamp ## everything for a release except publishing: make 
 	$(BIN)/python backend/release.py '$(VERSION)'
 
 bench: $(VENV)/bench.stamp  ## speed, relative to a peer and to bare floors, in one run of some ten minutes
-	$(BIN)/python -m tests.bench --data $(DATA)
+	$(BIN)/python -m tools.bench --data $(DATA)
 
 profile: $(VENV)/bench.stamp  ## where the server's time goes, by folder: a choice, a view, a stream and a start, sampled
-	$(BIN)/python -m tests.bench.profile --data $(DATA)
+	$(BIN)/python -m tools.bench.profile --data $(DATA)
 
 pages: $(VENV)/test.stamp   ## build the web client from clients/
 	$(BIN)/python backend/build_web.py build
@@ -114,4 +114,4 @@ rulebook: $(VENV)/test.stamp  ## print which tests cover which ruling; fail if a
 	$(BIN)/python -m tests.rulebook
 
 clean:           ## remove what the other targets created
-	rm -rf $(VENV) infra/pages/built clients/node_modules tests/*/node_modules tests/*/*/node_modules build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) infra/pages/built clients/node_modules tests/*/node_modules tests/*/*/node_modules tools/*/*/*/node_modules build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -7,7 +7,7 @@ import pytest
 os.environ.setdefault("CROUPIER_LIMITS", "off")  # of started servers: many tests flood one
 
 pytest_plugins = [
-    "tests.servers.fixtures",
+    "tests.support.servers",
     "tests.support.app",
     "tests.support.stores",
     "tests.support.archives",

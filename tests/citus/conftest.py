@@ -10,9 +10,9 @@ import pytest
 
 from infra.store.citus.distribution import distribute
 from infra.store.maintenance.migrations import migrate, open_store
-from tests.servers.citus import ARCHIVE, Citus, citus, fresh_cluster
 from tests.support.client import Guest, ok
 from tests.support.stores import Site
+from tools.servers.citus import ARCHIVE, Citus, citus, fresh_cluster
 
 AWAY, HERE = 0, 1
 """The worker that crashes, and the other one."""

@@ -17,11 +17,11 @@ from infra.cli.main import main
 from infra.variables import DEFAULT_LIMITS
 from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of
 from tests.faults.stage import plain, running
-from tests.servers.citus import Citus
 from tests.support.app import application
 from tests.support.client import Guest, at, ok, refused
 from tests.support.games import deal, open_game, play, simple, to_move, view
 from tests.support.stores import Site, start
+from tools.servers.citus import Citus
 
 KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 AT_ONCE = 3.0

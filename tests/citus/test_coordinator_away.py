@@ -15,13 +15,13 @@ from projections.schemas.listing import Change, Listing, OccupiedSeat
 from projections.schemas.notices import Notice
 from tests.citus.conftest import SOON
 from tests.infra.test_metrics import watched
-from tests.servers.citus import Citus
-from tests.servers.postgres import Postgres
-from tests.servers.process import hanging
 from tests.support.app import application
 from tests.support.client import at, ok, refused
 from tests.support.games import deal, frames, play, view
 from tests.support.stores import Site, game, row, start
+from tools.servers.citus import Citus
+from tools.servers.postgres import Postgres
+from tools.servers.process import hanging
 
 AT_ONCE = 2.0
 """Seconds within which requests that need the coordinator are refused: a quarter, plus what a busy machine adds."""

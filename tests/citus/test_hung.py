@@ -19,12 +19,12 @@ from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import open_store
 from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again, worker_of
 from tests.faults.stage import plain, running
-from tests.servers.citus import Citus
-from tests.servers.process import hanging
 from tests.support.app import application
 from tests.support.client import at, ok
 from tests.support.games import deal, open_game, play, view
 from tests.support.stores import Site, every, game, start
+from tools.servers.citus import Citus
+from tools.servers.process import hanging
 
 MOVE = 10
 """Seconds for each move of a game with a clock."""

@@ -20,9 +20,9 @@ from infra.store.lists.game_lists import Lists
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.schema.schema import STEPS
-from tests.bench.many_games import GAMES, LOOKS, fill
-from tests.servers.citus import Citus, fresh_cluster
 from tests.support.stores import Site, first_schema, game, row, start
+from tools.bench.many_games import GAMES, LOOKS, fill
+from tools.servers.citus import Citus, fresh_cluster
 
 ME = f"{7:032x}"
 FEW, PAGE = GAMES // 4, 21

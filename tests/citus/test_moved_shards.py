@@ -14,9 +14,9 @@ from infra.store.citus.placement import Placement
 from infra.store.database.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import migrate
-from tests.servers.citus import Citus, fresh_cluster
-from tests.servers.postgres import database
 from tests.support.stores import Site, game, row, start
+from tools.servers.citus import Citus, fresh_cluster
+from tools.servers.postgres import database
 
 GAMES = range(16)
 LEFT = b"SELECT count(*) FROM citus_shards WHERE table_name = 'events'::regclass AND nodeport = %s"

@@ -28,13 +28,13 @@ from tests.faults import (
     test_webhook_kills,
 )
 from tests.faults.stage import Stage, stage
-from tests.servers.citus import Citus, fresh_cluster
-from tests.servers.redis import redis
 from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import deal, play
 from tests.support.stores import Site, game, row, start
 from tests.support.summary import Counted
+from tools.servers.citus import Citus, fresh_cluster
+from tools.servers.redis import redis
 
 TWO_PHASES = "SELECT coalesce(sum(n_tup_ins), 0) FROM pg_stat_all_tables WHERE relname = 'pg_dist_transaction'"
 GAMES, PLAYERS = range(64), ("anna", "bert")

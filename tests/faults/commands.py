@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from tests.faults.stage import CROUPIER, plain
-from tests.servers.forked import Forked
 from tests.support.patience import patience
+from tools.servers.forked import Forked
 
 SOON = patience(30.0)
 FULL = ("prlimit", "--fsize=8192")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.faults.stage import Stage, stage
-from tests.servers.postgres import Postgres, fresh_database, postgres
-from tests.servers.redis import Redis, redis
+from tools.servers.postgres import Postgres, fresh_database, postgres
+from tools.servers.redis import Redis, redis
 
 
 @pytest.fixture(scope="session")

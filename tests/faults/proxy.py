@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from urllib.parse import urlsplit
 
-from tests.servers.lines import listening
-from tests.servers.process import LOOPBACK
+from tools.servers.lines import listening
+from tools.servers.process import LOOPBACK
 
 APPEND, BIND = b"UPDATE games AS g SET version", b"B"
 """The text of an append, and the first byte of the message that runs a prepared statement."""

@@ -13,8 +13,8 @@ from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import Place
 from infra.variables import database_location
 from tests.faults.auditor import Ack
-from tests.servers.forked import Forked
-from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
+from tools.servers.forked import Forked
+from tools.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
 CROUPIER = (sys.executable, "-m", "croupier")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}

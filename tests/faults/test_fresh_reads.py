@@ -14,11 +14,11 @@ import httpx
 import pytest
 
 from tests.faults.stage import Stage, stage
-from tests.servers.postgres import Postgres, fresh_database
-from tests.servers.redis import Redis
 from tests.support.client import Guest, at, ok
 from tests.support.games import deal, simple, to_move, view
 from tests.support.summary import Counted
+from tools.servers.postgres import Postgres, fresh_database
+from tools.servers.redis import Redis
 
 SHORT, WHOLE = 120, 10_000
 GAMES = 4

@@ -21,9 +21,9 @@ from tests.faults.load import SETTLING, load
 from tests.faults.stage import Api, Stage, plain, running
 from tests.infra.test_logs import lines
 from tests.readme.pages import ROOT
-from tests.servers.nginx import nginx
-from tests.servers.process import LOOPBACK, free_port, hanging
 from tests.support.patience import patience
+from tools.servers.nginx import nginx
+from tools.servers.process import LOOPBACK, free_port, hanging
 
 GAMES = 4
 

@@ -10,10 +10,10 @@ import pytest
 from infra.notify.safety_poll import POLL_INTERVAL
 from tests.faults.load import load
 from tests.faults.stage import Api, Stage
-from tests.servers.postgres import Postgres
-from tests.servers.process import hanging
-from tests.servers.redis import Redis
 from tests.support.summary import Counted
+from tools.servers.postgres import Postgres
+from tools.servers.process import hanging
+from tools.servers.redis import Redis
 
 GAMES = 6
 SHORT_STOPS, WHOLE_STOPS = 2, 10

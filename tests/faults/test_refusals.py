@@ -16,9 +16,9 @@ from infra.store.maintenance.migrations import SchemaError, migrate
 from infra.store.schema.schema import LAST_UNRELEASED, SCHEMA
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
-from tests.servers.postgres import Postgres, fresh_database
-from tests.servers.process import LOOPBACK, free_port
 from tests.support.stores import Site, make_unreleased, start
+from tools.servers.postgres import Postgres, fresh_database
+from tools.servers.process import LOOPBACK, free_port
 
 SERVE = ("serve", "--port", "0")
 STARTS = pytest.mark.parametrize("command", [("store", "migrate"), SERVE], ids=["migrate", "serve"])

@@ -11,10 +11,10 @@ import pytest
 
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
-from tests.servers.postgres import Postgres, database, postgres
-from tests.servers.process import LOOPBACK
-from tests.servers.standby import promote, standby_of
 from tests.support.summary import Counted
+from tools.servers.postgres import Postgres, database, postgres
+from tools.servers.process import LOOPBACK
+from tools.servers.standby import promote, standby_of
 
 GAMES = 6
 BACK = 20.0

@@ -17,9 +17,9 @@ from tests.faults.client import ANSWER_TIMEOUT, Client, Player, pick
 from tests.faults.games import OPENING, opened
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
-from tests.servers.postgres import Postgres, fresh_database
-from tests.servers.redis_cluster import redis_cluster
 from tests.support.summary import Counted
+from tools.servers.postgres import Postgres, fresh_database
+from tools.servers.redis_cluster import redis_cluster
 
 SLACK = 2.0
 """Seconds that a busy machine may add."""

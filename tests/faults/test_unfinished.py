@@ -14,8 +14,8 @@ import pytest
 
 from infra import protocol
 from tests.faults.stage import CROUPIER, plain
-from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 from tests.support.app import serving
+from tools.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
 TIMEOUT = 0.3
 ENOUGH = 2.0

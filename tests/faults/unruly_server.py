@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from tests.faults.stage import plain
-from tests.servers.process import LOOPBACK, free_port, healthy
+from tools.servers.process import LOOPBACK, free_port, healthy
 
 ROOT = Path(__file__).parents[2]
 LONG = 60.0

@@ -17,11 +17,11 @@ from build_web import program
 from croupier import lab
 from domain.engine.history.fitness import check
 from projections.words.untold import untold
-from tests.bench.boardgame_io import absent
 from tests.readme.pages import ROOT, read
+from tools.bench.boardgame_io import absent
 
 FOLDER = ROOT / "examples/from_boardgame_io"
-PEER = ROOT / "tests/bench/peers/boardgame_io"
+PEER = ROOT / "tools/bench/peers/boardgame_io"
 
 
 @pytest.fixture

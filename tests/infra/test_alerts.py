@@ -11,8 +11,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.infra.test_metrics import DEPLOY, named, play, watched
-from tests.servers.binaries import PROMTOOL, find
-from tests.servers.process import run
+from tools.servers.binaries import PROMTOOL, find
+from tools.servers.process import run
 
 RULES = DEPLOY / "alerts.yaml"
 ALERTS = re.findall(r"^ *- alert: (\w+)$", RULES.read_text(encoding="utf-8"), re.MULTILINE)

@@ -16,10 +16,10 @@ from infra.cli.main import main
 from infra.keys.signing import FILE
 from infra.store.accounts import signers
 from infra.store.database.sqlite import SqliteSession
-from tests.servers.process import free_port
 from tests.support.app import application
 from tests.support.archives import CIPHER, over
 from tests.support.games import deal
+from tools.servers.process import free_port
 
 STORE = "croupier.sqlite3"
 OTHER = CIPHER.replace("a2tr", "b3us")

@@ -18,10 +18,10 @@ from infra.settings import Settings
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.objects import ArchiveError
 from tests.infra.test_encrypted import keys
-from tests.servers.process import LOOPBACK
 from tests.support.app import application
 from tests.support.archives import Archive, Run, opened, over
 from tests.support.stores import Site
+from tools.servers.process import LOOPBACK
 
 in_both = pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
 in_a_bucket = pytest.mark.parametrize("archive", ["bucket"], indirect=True)

@@ -11,7 +11,7 @@ from infra.keys.signing import FILE, rotate
 from infra.store.maintenance.migrations import migrate
 from tests.faults.stage import plain, running
 from tests.infra.test_metrics import play
-from tests.servers.redis_cluster import ask, redis_cluster
+from tools.servers.redis_cluster import ask, redis_cluster
 
 Capture = pytest.CaptureFixture[str]
 KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="

@@ -32,11 +32,11 @@ from infra.store.maintenance.migrations import migrate
 from infra.store.outbox import webhooks
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
-from tests.servers.postgres import database, postgres
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, open_game, play, view
 from tests.support.stores import IDLE, Site, entry, every, game, opened, start, store_opening
+from tools.servers.postgres import database, postgres
 
 
 def keys(*names: str) -> str:

@@ -23,7 +23,6 @@ from infra.store.database.sqlite import SqliteStore, SqliteWriter
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import migrate
-from tests.servers.postgres import database, fresh_database, postgres
 from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, mine, view
@@ -41,6 +40,7 @@ from tests.support.stores import (
     start,
     store_opening,
 )
+from tools.servers.postgres import database, fresh_database, postgres
 
 ROOT = Path(__file__).parents[2]
 GAMES = 8

@@ -21,7 +21,7 @@ from domain.engine.entry.commands import Command
 from domain.games import GAMES
 from tests.faults.commands import SOON, croupier
 from tests.faults.stage import Api, plain, running
-from tests.servers.process import LOOPBACK, free_port
+from tools.servers.process import LOOPBACK, free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

@@ -14,9 +14,9 @@ from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import SchemaError, check_schema, migrate, open_store
 from infra.store.schema import schema
 from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, STEPS
-from tests.servers.postgres import fresh_database
 from tests.support.app import application
 from tests.support.stores import Site, make_unreleased
+from tools.servers.postgres import fresh_database
 
 MORE = ("ALTER TABLE players ADD COLUMN more {bytes}", "CREATE TABLE further (id {id} NOT NULL PRIMARY KEY)")
 """The step of a future release."""

@@ -12,11 +12,11 @@ from redis.crc import key_slot
 from api.application.ports.environment import Subscription
 from infra.notify.messages import PLAYERS, channel_of
 from infra.notify.redis import RedisNotifier
-from tests.servers.process import LOOPBACK
-from tests.servers.redis import Redis
-from tests.servers.redis_cluster import RedisCluster, ask, redis_cluster
-from tests.servers.redis_cluster import until as reached
 from tests.support.notifiers import SOON, hears, running, until
+from tools.servers.process import LOOPBACK
+from tools.servers.redis import Redis
+from tools.servers.redis_cluster import RedisCluster, ask, redis_cluster
+from tools.servers.redis_cluster import until as reached
 
 
 @pytest.fixture

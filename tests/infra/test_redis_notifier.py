@@ -13,11 +13,11 @@ from infra.notify.connections import REDIS_TIMEOUT
 from infra.notify.local import LocalNotifier
 from infra.notify.messages import LARGEST_BACKLOG
 from infra.notify.redis import RedisNotifier
-from tests.servers.process import free_port
-from tests.servers.redis import Redis
-from tests.servers.redis import redis as server
 from tests.support.logs import Heard
 from tests.support.notifiers import SOON, client_of, hears, running, until
+from tools.servers.process import free_port
+from tools.servers.redis import Redis
+from tools.servers.redis import redis as server
 
 
 @pytest.fixture

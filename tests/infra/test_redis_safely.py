@@ -23,15 +23,15 @@ from infra.notify.redis import publish_player
 from infra.notify.safety_poll import POLL_INTERVAL, SafetyPoll
 from infra.store.event_store import StoreError
 from tests.readme.pages import ROOT, section
-from tests.servers.process import LOOPBACK
-from tests.servers.redis import Redis, redis
-from tests.servers.redis_cluster import ask, redis_cluster
-from tests.servers.tls import Authority, authority
 from tests.support.app import SOON, application
 from tests.support.games import deal, frames, play
 from tests.support.logs import Heard
 from tests.support.notifiers import hears, running, until
 from tests.support.streams import tap
+from tools.servers.process import LOOPBACK
+from tools.servers.redis import Redis, redis
+from tools.servers.redis_cluster import ask, redis_cluster
+from tools.servers.tls import Authority, authority
 
 PASSWORD = "correct horse/battery"
 IN_URL = "correct%20horse%2Fbattery"

@@ -17,11 +17,11 @@ import pytest
 import redis.asyncio
 
 from infra.notify.safety_poll import POLL_INTERVAL
-from tests.servers.redis import redis as server
 from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play
 from tests.support.streams import NDJSON, tap
+from tools.servers.redis import redis as server
 
 RING = re.compile(rb"([0-9a-f]{32}) ([1-9][0-9]{0,8})")
 

@@ -12,9 +12,9 @@ from infra.errors import SettingsError
 from infra.limits import RequestCounter
 from infra.settings import Settings
 from infra.variables import DEFAULT_LIMITS
-from tests.servers.redis import Redis
-from tests.servers.redis import redis as server
-from tests.servers.redis_cluster import redis_cluster
+from tools.servers.redis import Redis
+from tools.servers.redis import redis as server
+from tools.servers.redis_cluster import redis_cluster
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 from infra.errors import SettingsError
 from infra.settings import Settings
 from tests.faults.stage import migrate, plain, running
-from tests.servers.process import LOOPBACK
+from tools.servers.process import LOOPBACK
 
 SOON = 20.0
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"

@@ -124,7 +124,7 @@ def test_the_sdist_has_what_an_operator_takes_along(release: Release) -> None:
     with tarfile.open(release.file(".tar.gz")) as archive:
         held = {member.partition("/")[2] for member in archive.getnames()}
     assert {"deploy/croupier.service", "deploy/croupier.env", "deploy/compose.yaml", "CHANGELOG.md"} <= held
-    assert not [name for name in held if name.startswith(("clients/", "tests/"))]
+    assert not [name for name in held if name.startswith(("clients/", "tests/", "tools/"))]
 
 
 def test_tag_is_signed_with_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

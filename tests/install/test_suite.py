@@ -37,7 +37,8 @@ def test_the_short_suite_passes_on_the_installed_wheel(release: Release, wheel: 
     installed = tmp_path / "installed"
     run(UV, "pip", "install", "--quiet", "--no-deps", "--target", installed, wheel, folder=tmp_path)
     moved(release.tree / "tests", tmp_path / "tests")
-    moved(release.tree / "backend", tmp_path / "backend")
+    for beside in ("tools", "backend"):
+        moved(release.tree / beside, tmp_path / beside)
     (tmp_path / "pyproject.toml").write_bytes((release.tree / "pyproject.toml").read_bytes())
     (tmp_path / "installed_only.py").write_text(PLUGIN, encoding="utf-8")
     environ = {"PYTHONPATH": str(installed), "CROUPIER_TEST_DRAWS": "few"}

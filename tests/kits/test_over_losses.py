@@ -29,8 +29,8 @@ from tests.games.toy.rules import TOY
 from tests.kits.cutting import ENOUGH, cutting
 from tests.kits.test_assistant import picked
 from tests.kits.test_python_kit import drawn
-from tests.servers.process import LOOPBACK, free_port, healthy
 from tests.support.summary import Counted
+from tools.servers.process import LOOPBACK, free_port, healthy
 
 ROOT = Path(__file__).parents[2]
 HOSTED = (*GAMES, TOY.key)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers.citus import TEST_URL, copied_cluster
 from tests.support import app
+from tools.servers.citus import TEST_URL, copied_cluster
 
 KEPT = 8
 """Stores at once: no law compares more. Each has Citus processes of its own, which never idle."""

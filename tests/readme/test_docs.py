@@ -9,7 +9,6 @@ from urllib.parse import unquote
 import pytest
 from one_name import FLOORS
 
-from tests.bench import far
 from tests.readme.pages import (
     DOCS,
     PERFORMANCE,
@@ -25,11 +24,12 @@ from tests.readme.pages import (
     section,
     spans,
 )
+from tools.bench import far
 
 WORDS = 40_000
 LONG = 100
 """Lines from which on a page has a list of its contents."""
-TOP = (*FLOORS, "tests", "openapi", "docs", "deploy")
+TOP = (*FLOORS, "tests", "tools", "openapi", "docs", "deploy")
 
 
 # -- links and names
@@ -136,7 +136,7 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
 # -- figures
 
 
-MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tests\.(?:bench|attacks)[^`]*)`")
+MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tools\.(?:bench|attacks)[^`]*)`")
 """The name of a program that prints figures."""
 
 
@@ -152,8 +152,8 @@ def test_figures_name_their_command_among_others() -> None:
 
 @documents
 def test_measuring_programs_are_named_with_requirements(page: Path) -> None:
-    for name, given in re.findall(r"`(?:\.venv/bin/)?python -m tests\.bench(?:\.(\w+))?([^`]*)`", prose(page)):
-        asked = re.findall(r'add_argument\("(--[a-z-]+)"([^\n]*)', read(ROOT / f"tests/bench/{name or '__main__'}.py"))
+    for name, given in re.findall(r"`(?:\.venv/bin/)?python -m tools\.bench(?:\.(\w+))?([^`]*)`", prose(page)):
+        asked = re.findall(r'add_argument\("(--[a-z-]+)"([^\n]*)', read(ROOT / f"tools/bench/{name or '__main__'}.py"))
         options = dict(asked)
         assert set(re.findall(r"--[a-z-]+", given)) <= set(options), f"{name}{given}"
         assert {option for option in options if "required=True" in options[option]} <= set(given.split()), (

@@ -20,7 +20,7 @@ OURS = re.compile(
 FROM_A_FILE = re.compile(r"--from '?\.?/\S+ \S+|(?:--editable|-e) \S+|--tag \S+")
 """What names its file; the word after it is the command to run."""
 TOLD = (".md", ".txt", ".py", ".ts", ".mjs", ".html", ".toml", ".json", ".yml", ".yaml", ".service", ".env", "")
-EXCEPT = ("tests/", "CHANGELOG.md", "openapi/released.json", "server.json", "clients/package-lock.json")
+EXCEPT = ("tests/", "tools/", "CHANGELOG.md", "openapi/released.json", "server.json", "clients/package-lock.json")
 
 
 def told() -> Iterator[Path]:

@@ -27,8 +27,8 @@ from tests.faults.stage import plain, running
 from tests.laws.worlds import WORLDS
 from tests.readme.pages import ROOT, rows, section, spans
 from tests.readme.test_transcript import blocks
-from tests.servers.process import free_port
 from tests.support.app import serving
+from tools.servers.process import free_port
 
 
 def test_the_replay_has_every_view(tmp_path: Path) -> None:

@@ -84,7 +84,9 @@ def test_every_make_target_is_explained() -> None:
 
 def _scripts() -> list[tuple[str, str]]:
     """(the text before Python, the module) for each of our own modules that the Makefile runs."""
-    found = re.findall(r"^\t(?:(PYTHONPATH=\S+) )?\$\(BIN\)/python -m (tests\.[\w.]+)", read(MAKEFILE), re.MULTILINE)
+    found = re.findall(
+        r"^\t(?:(PYTHONPATH=\S+) )?\$\(BIN\)/python -m ((?:tests|tools)\.[\w.]+)", read(MAKEFILE), re.MULTILINE
+    )
     return sorted(set(found))
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.page import KEPT
-from tests.bench.ratios import read as read_run
 from tests.readme.pages import ROOT, read
+from tools.bench.page import KEPT
+from tools.bench.ratios import read as read_run
 
 README = ROOT / "README.md"
 CROUPIER = f"{sys.executable} -m croupier"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.faults.stage import plain
 from tests.readme.pages import ROOT, read
-from tests.servers.process import free_port
+from tools.servers.process import free_port
 
 PAGE = ROOT / "docs/upgrade.md"
 MOST_WORDS = 600

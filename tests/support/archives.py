@@ -14,12 +14,12 @@ import pytest
 from infra.cli.main import main
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.objects import Objects
-from tests.servers.citus import TEST_URL
-from tests.servers.s3 import ENVIRON, S3Server
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play
 from tests.support.stores import Site
+from tools.servers.citus import TEST_URL
+from tools.servers.s3 import ENVIRON, S3Server
 
 CIPHER = "k1:a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s="
 Run = Callable[..., tuple[int, str, str]]

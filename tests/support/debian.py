@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers.apt import unpack
-from tests.servers.binaries import UNPACKED
+from tools.servers.apt import unpack
+from tools.servers.binaries import UNPACKED
 
 
 @cache

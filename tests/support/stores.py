@@ -36,9 +36,9 @@ from infra.store.schema import schema
 from infra.store.schema.schema import BASELINE, STEPS
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Kind, Listing
-from tests.servers.citus import TEST_URL
-from tests.servers.postgres import fresh_database
 from tests.support.games import ANY
+from tools.servers.citus import TEST_URL
+from tools.servers.postgres import fresh_database
 
 Database = Literal["sqlite", "postgres"]
 SECRET = b"s" * 32

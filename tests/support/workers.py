@@ -31,7 +31,7 @@ FIRST = (
     "tests/laws/test_lateness.py",
     "tests/browser/",
     "tests/contract/",
-    "tests/bench/",
+    "tests/tools/",
 )
 """What begins first, the longest first."""
 

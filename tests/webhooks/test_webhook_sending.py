@@ -15,8 +15,8 @@ from infra.webhooks import sending
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.connecting import MOST_READ, PIECE, BoundedStream, OverlongError, Resolve, SystemResolver
 from infra.webhooks.sending import MOST_BYTES, Sender, Sent
-from tests.servers.tls import authority
 from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
+from tools.servers.tls import authority
 
 NAME = "bot.example"
 

@@ -1,0 +1,71 @@
+"""Attacks on a server with default limits: players are still answered, and soon. Ten minutes each in the soak."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.client import ok
+from tests.support.summary import Counted
+from tests.webhooks.receiver import receiver
+from tools.attacks import hanging
+from tools.attacks.attacks import ANSWERED, ATTACKS, attacked
+from tools.attacks.victim import target
+
+NEVER = 2.0
+"""Seconds that no request of the victim takes, on a machine as busy as test machines are: there were seven."""
+HANGS = 10.0
+"""Seconds until a hanging receiver is given up: anybody who waited behind one would wait that long."""
+SHORT, LONG = 1.0, 600.0
+FEW, MANY = 10, 200
+"""Players whose webhooks hang, five of each."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["records by nobody", "films by 20", "past views by 20", "tokens rotated", "players refused", "damaged games"],
+)
+async def test_an_attack_keeps_nobody_from_playing(name: str, tmp_path: Path) -> None:
+    async with target(tmp_path) as there:
+        figures, told = await attacked(there, ATTACKS[name], SHORT, Random(0))
+    assert figures.longest() < NEVER
+    assert told.keys() <= ANSWERED
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ATTACKS)
+async def test_an_attack_of_ten_minutes(name: str, tmp_path: Path, counted: Counted) -> None:
+    async with target(tmp_path) as there:
+        quiet = await there.figures(LONG / 60, Random(0))
+        figures, told = await attacked(there, ATTACKS[name], LONG, Random(0))
+    counted(
+        f"attack: {name}",
+        requests=sum(told.values()),
+        quiet_p99_ms=round(1e3 * quiet.p99(), 1),
+        p99_ms=round(1e3 * figures.p99(), 1),
+        longest_ms=round(1e3 * figures.longest()),
+    )
+    assert figures.longest() < NEVER
+    assert told.keys() <= ANSWERED
+
+
+async def hung(data: Path, players: int, games: int) -> tuple[float, float]:
+    """Seconds until the last event reaches a good receiver, quiet and while all the others hang."""
+    with receiver() as there, hanging.receivers(players * hanging.OF_EACH // hanging.TO_EACH) as urls:
+        async with target(data, **hanging.SETTINGS) as here:
+            ok(await here.anna.post(hanging.HOOKS, {"url": there.url}))
+            quiet = await hanging.arrivals(here, there, games)
+            await hanging.hang(here, players, urls)
+            return quiet[-1], (await hanging.arrivals(here, there, games))[-1]
+
+
+async def test_hanging_webhooks_delay_no_other_events(tmp_path: Path) -> None:
+    _, loud = await hung(tmp_path, FEW, 2)
+    assert loud < HANGS / 2
+
+
+@pytest.mark.soak
+async def test_a_thousand_webhooks_that_hang(tmp_path: Path, counted: Counted) -> None:
+    quiet, loud = await hung(tmp_path, MANY, 40)
+    counted("attack: webhooks", quiet_ms=round(1e3 * quiet, 1), latest_ms=round(1e3 * loud, 1))
+    assert loud < HANGS / 2

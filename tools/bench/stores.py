@@ -1,0 +1,88 @@
+"""What the real stores cost, each measure beside its floor: appends, choices, cold games, lists, and looking back.
+
+PostgreSQL is a server of the bench's own, durable, on this machine's disk; and, for appends, also on a disk that is
+made to take a millisecond for each sync, if there is a C compiler.
+"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import uvloop
+from msgspec import Struct
+
+from infra.store.maintenance.migrations import migrate
+from tests.support.stores import Site
+from tools.bench.appends import Growing, appends, postgres_floor, sqlite_floor
+from tools.bench.cold import Cold, cold, long_game
+from tools.bench.disks import compiler, steady
+from tools.bench.hidden import Behind, Hidden, hidden
+from tools.bench.lists import Listed, listed
+from tools.bench.load import Loaded, loaded
+from tools.bench.looking import Looked, looked
+from tools.bench.past import Past, past
+from tools.bench.play import game_id
+from tools.bench.size import Size
+from tools.servers.postgres import fresh_database, postgres
+
+APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
+AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED, AIM_DUE = 0.5, 0.45, 5.0, 1.3, 5.0
+SLICE = 1.5
+"""Seconds of choices over HTTP before it is the floor's turn; servers close connections that are silent for 5."""
+
+
+class Stores(Struct, frozen=True):
+    """What was found. Without a C compiler `appends` lacks the disk of a millisecond."""
+
+    appends: tuple[Growing, ...]
+    loaded: Loaded
+    cold: tuple[Cold, ...]
+    looked: tuple[Looked, ...]
+    listed: tuple[Listed, ...]
+    past: Past
+    hidden: tuple[Hidden, ...] = ()  # a kept run may be of before they were measured
+    behind: tuple[Behind, ...] = ()
+
+
+def stores(size: Size, data: Path) -> Stores:
+    """Measure all of it."""
+    how = (size.appending, min(size.rounds, APPEND_ROUNDS), size.appending_seconds)
+    grown: list[Growing] = []
+    with TemporaryDirectory(dir=data) as folder, postgres(durable=True) as server:
+        file, url = Path(folder, "appends.sqlite3"), server.url
+        with fresh_database(url) as database:
+            grown.append(appends("PostgreSQL", database, postgres_floor(database), *how))
+        if (cc := compiler()) is not None:
+            with steady(cc) as slow, fresh_database(slow.url) as database:
+                grown.append(appends("PostgreSQL, 1 ms a sync", database, postgres_floor(database), *how))
+        grown.append(appends("SQLite", file, sqlite_floor(data, size.appending_seconds), *how))
+        with fresh_database(url) as database:
+            migrate(database)
+            seconds = min(size.online_seconds / 4, SLICE)
+            over_http = loaded(data, database, size.clients, size.tables, min(size.rounds, LOAD_ROUNDS), seconds)
+        chilled: list[Cold] = []
+        seen: list[Looked] = []
+        pages: list[Listed] = []
+        rows = long_game(size.cold_entries)
+        with fresh_database(url) as database:
+            for name, place in (("SQLite", Path(folder, "cold.sqlite3")), ("PostgreSQL", database)):
+                migrate(place)
+                with Site(place).ledger() as ledger:
+                    chilled.append(uvloop.run(cold(name, ledger, rows, size.rounds)))
+                    seen.append(uvloop.run(looked(name, ledger, game_id(1), size.rounds)))
+        with fresh_database(url) as database:
+            for name, place in (("SQLite", Path(folder, "lists.sqlite3")), ("PostgreSQL", database)):
+                migrate(place)
+                with Site(place).ledger() as ledger:
+                    pages += uvloop.run(listed(name, place, ledger, size.listed_games, size.rounds))
+        unseen: list[Hidden] = []
+        behind: list[Behind] = []
+        with fresh_database(url) as database:
+            for name, place in (("SQLite", Path(folder, "hidden.sqlite3")), ("PostgreSQL", database)):
+                migrate(place)
+                with Site(place).ledger() as ledger:
+                    found, due = uvloop.run(hidden(name, ledger, size.hidden_games))
+                    unseen += found
+                    behind.append(due)
+    back = past(data, size.past_entries, size.looks)
+    unsearched = tuple(unseen), tuple(behind)
+    return Stores(tuple(grown), over_http, tuple(chilled), tuple(seen), tuple(pages), back, *unsearched)
