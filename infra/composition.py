@@ -20,7 +20,7 @@ from api.application.runtime.own_process import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import ReadTurns
-from api.application.runtime.wings import Wing
+from api.application.runtime.wings import Wing, or_without
 from api.application.runtime.worker_threads import spent
 from api.application.service.service import Service
 from api.http.app import application
@@ -38,7 +38,6 @@ from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import SafetyPoll
 from infra.offered import offered
 from infra.pages import built_pages
-from infra.pages.pixels import pixels
 from infra.release import VERSION, commit, release
 from infra.settings import Settings
 from infra.store.accounts import signers
@@ -46,24 +45,22 @@ from infra.store.accounts.accounts import StoredAccounts
 from infra.store.accounts.matchmaking import StoredStrangers
 from infra.store.database.connection import Store
 from infra.store.database.uptime import StoreClock, StoredUptime
-from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.folder import FolderObjects
+from infra.store.entries.entry_reader import Entries, first
 from infra.store.entries.mapper import RowMapper
-from infra.store.entries.objects import ArchiveError
+from infra.store.entries.objects import Objects
 from infra.store.entries.sweep import Sweep
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.stops import StoredStops
-from infra.store.maintenance import archive_copies
-from infra.store.maintenance.archiving_rounds import ArchivingRounds
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.outbox.notices import StoredNotices
 
 LOG = logging.getLogger("croupier")
 
 if TYPE_CHECKING:
+    from infra.delivery import Delivery
     from infra.notify.redis import RedisNotifier
+    from infra.store.maintenance.archiving_rounds import ArchivingRounds
 
 
 @dataclass(frozen=True)
@@ -75,7 +72,7 @@ class Composed:
     accounts: Accounts
     events: EventStoreAdapter
     notices: StoredNotices
-    webhooks: Wing[wings.Hooks]
+    webhooks: "Wing[Delivery]"
     shut: Callable[[], None]
     backlog: Callable[[], int] | None = None
     """How many messages are still to be sent to Redis; None for a server of one process."""
@@ -104,18 +101,12 @@ def hold_to_archive(settings: Settings) -> None:
     """Log a warning if the store has archived games and they are not in the configured folder.
 
     Raises SettingsError if there are some, and none is configured.
-
-    A bucket is not checked: it may be slow to answer, and at startup it is seldom needed.
     """
-    objects = open_objects(settings.archive)
     with closing(open_store(settings.database)) as store, closing(store.session()) as session:
-        if isinstance(objects, FolderObjects):
-            try:
-                archive_copies.check_readable(session, objects)
-            except ArchiveError as error:
-                LOG.warning("archived games answer 503: %s", error)
-        elif objects is None and archive_copies.first(session):
+        if settings.archive is None and first(session):
             raise SettingsError("games of this store are archived: set CROUPIER_ARCHIVE to where they are")
+        if (objects := _archive(settings)) is not None:
+            or_without(lambda: wings.archive_copies.warn_if_lost(session, objects))
 
 
 def compose(
@@ -140,7 +131,7 @@ def compose(
     games, mapper = _offered(settings, games), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
         migrate(settings.database)
-    entries = Entries(mapper, open_objects(settings.archive, make=settings.archive_days is not None))
+    entries = Entries(mapper, _archive(settings))
     store, shared = open_store(settings.database), StoreClock()
     if clock is None:
         with closing(store.session()) as session:
@@ -150,7 +141,9 @@ def compose(
     local = LocalNotifier()
     redis = _redis(settings.redis, local, observer)
     notifier = redis or local
-    hooks = wings.webhooks(settings, store, mapper.keys, notifier, clock, chance, observer)
+    hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
+        settings, store, mapper.keys, notifier, clock, chance, observer
+    ))  # fmt: skip
 
     def told(player: str, number: int) -> None:
         notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
@@ -169,7 +162,7 @@ def compose(
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
         beside.append(store.watched)
-    beside += [hooks.running, wings.looked_for(hooks, notices.webhooks).running]
+    beside += [hooks.running, lambda: hooks.waited_for(notices.webhooks, notifier.listen)]
     callers = RequestTurns(requests)
     dear = DearReads(ReadTurns(charge=callers.charge), callers.charge, chance)
 
@@ -185,7 +178,7 @@ def compose(
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
         house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=callers.charge, beside=beside, observer=observer,
-        searchers=wings.searchers(settings.search_processes, found) if settings.search_processes else None,
+        searches=(settings.search_processes, found) if settings.search_processes else None,
         readers=Readers(found if settings.read_process else None), stops=stops,
     )  # fmt: skip
 
@@ -210,7 +203,7 @@ def compose(
         invitations=service.invitations,
         blocks=service.blocks,
         webhooks=hooks.part(lambda made: made.webhooks),
-        quick=service.quick,
+        quick=service.quick.opened,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
         readiness=service.readiness,
@@ -224,7 +217,7 @@ def compose(
         requests=requests,
         callers=callers,
         dear=dear,
-        pixels=pixels(),
+        pixels=lambda: or_without(wings.pixels.pixels),
         limits=settings.limits,
         security_contact=settings.security_contact,
         health=Health(VERSION, commit(), {key: rules.version for key, rules in games.items()}),
@@ -263,17 +256,20 @@ def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:
     return [key for key in games if "on" in settings.house or key in settings.house]
 
 
-def _archiving(settings: Settings, store: Store, entries: Entries) -> ArchivingRounds | None:
+def _archiving(settings: Settings, store: Store, entries: Entries) -> "ArchivingRounds | None":
     """Moves games to the archive beside play; None if only the command does."""
-    if settings.archive_days is None or entries.objects is None:
+    days, objects = settings.archive_days, entries.objects
+    if days is None or objects is None:
         return None
-    return ArchivingRounds(store, entries, entries.objects, settings.archive_days)
+    return or_without(lambda: wings.archiving_rounds.ArchivingRounds(store, entries, objects, days))
+
+
+def _archive(settings: Settings) -> Objects | None:
+    """The archive; None if there is none."""
+    place, make = settings.archive, settings.archive_days is not None
+    return None if place is None else or_without(lambda: wings.archive_place.open_objects(place, make=make))
 
 
 def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":
     """Notifies other processes through Redis; None for a server of one process."""
-    if url is None:
-        return None
-    from infra.notify.redis import RedisNotifier  # noqa: PLC0415 - as in `infra.variables`
-
-    return RedisNotifier(url, local, observer)
+    return None if url is None else or_without(lambda: wings.redis.RedisNotifier(url, local, observer))

@@ -13,15 +13,12 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from math import ceil
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
 from api.application.ports.limits import Allowance, Counted, Limits, Rate
-
-if TYPE_CHECKING:
-    from infra.notify.shared_counts import SharedCounts
-
+from api.application.runtime.wings import or_without
+from infra import wings
 
 LOG = logging.getLogger("croupier")
 REMEMBERED_KEYS = 100_000
@@ -56,7 +53,7 @@ class RequestCounter:
         }
         self._rates = {counted: rate for counted, rate in rates.items() if rate is not None}
         self._counts: LRUCache[tuple[Counted, str], _Count] = LRUCache(remembered)
-        self._shared = None if url is None else _shared(url)
+        self._shared = None if url is None else or_without(lambda: wings.shared_counts.SharedCounts(url))
         self._asked_again = 0.0
         """When Redis may be retried, by the process's own clock."""
 
@@ -113,9 +110,3 @@ class RequestCounter:
                 count.ends = now + left
                 return
         count.granted, count.shared = rate.count, 0
-
-
-def _shared(url: str) -> "SharedCounts":
-    from infra.notify.shared_counts import SharedCounts  # noqa: PLC0415 - as in `infra.variables`
-
-    return SharedCounts(url)

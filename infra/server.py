@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -11,7 +12,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from email.utils import formatdate
 from ipaddress import IPv6Network, ip_network
 from types import FrameType
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import uvicorn
 
@@ -19,9 +20,9 @@ from api.application.runtime.border import BORDER
 from infra import descriptors
 from infra.errors import SettingsError
 from infra.protocol import BoundedHttpProtocol
-from infra.service_manager import notify
 
 LOG = logging.getLogger("croupier")
+VARIABLE = "NOTIFY_SOCKET"
 SHUTDOWN_TIMEOUT = 4
 """Seconds that open requests have to finish when the server is told to stop."""
 STALLED_TIMEOUT = 2
@@ -30,6 +31,21 @@ GC_THRESHOLD = 20_000
 """Objects created and not yet freed before Python looks for reference cycles among them."""
 SWITCH = 0.001
 """Seconds for which long work in a thread keeps the interpreter while the event loop waits; Python has 5 ms."""
+
+
+def notify(state: Literal["READY=1", "STOPPING=1"]) -> None:
+    """Send this to the socket of systemd, if it started us: a path, or an abstract name after an @.
+
+    If it cannot be sent the failure is logged, and the server goes on.
+    """
+    if not (name := os.environ.get(VARIABLE)):
+        return
+    address = f"\0{name[1:]}" if name.startswith("@") else name
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as notifying:
+            notifying.sendto(state.encode(), address)
+    except OSError as error:
+        LOG.warning("the service manager cannot be told %s: %s", state, error.strerror)
 
 
 class Server(uvicorn.Server):

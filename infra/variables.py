@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import cast, get_args
 from urllib.parse import quote
 
-import psycopg
-from psycopg.conninfo import conninfo_to_dict
-
 from api.application.ports.limits import UNLIMITED, Limits, Rate
+from api.application.runtime.wings import or_without
+from infra import wings
 from infra.errors import SettingsError
 from infra.telemetry.logs import Form
 
@@ -88,12 +87,7 @@ def database_location(url: str) -> Path | str:
 def _legible(url: str, rest: str) -> None:
     """Refuse what would be parsed differently: the driver might then show a piece of the password as a host."""
     authority = re.split("[/?#]", rest, maxsplit=1)[0]
-    legible = rest.count("@") == authority.count("@") <= 1
-    try:
-        conninfo_to_dict(url)
-    except psycopg.Error:
-        legible = False
-    if not legible:
+    if not (rest.count("@") == authority.count("@") <= 1 and wings.postgres.legible(url)):
         raise SettingsError(
             "a database (CROUPIER_DATABASE_URL) is postgresql://user:password@host:port/name: write / ? # @ : % in a "
             "name or a password as %2F %3F %23 %40 %3A %25"
@@ -242,10 +236,8 @@ def redis(url: str | None) -> str | None:
     """The URL of a Redis; None if there is none."""
     if not url:
         return None
-    from infra.notify.connections import RedisServers  # noqa: PLC0415 - a quarter of all imports' time, for who has one
-
     try:
-        RedisServers(url)
+        or_without(lambda: wings.connections.RedisServers(url))
     except ValueError as error:  # the URL itself is not repeated: it may contain a password
         raise SettingsError(
             f"CROUPIER_REDIS_URL must be redis://[:password@]host[:port][/number], rediss://... or unix://path: {error}"

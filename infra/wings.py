@@ -1,97 +1,54 @@
-"""What the wings make for one server. Each function imports its own wing, and only when somebody asks for it."""
+"""The wings of this floor: their modules by name, each imported when it is first named; see `runtime.wings`.
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+A room names here only what is its own: `tests/infra/test_wings.py` holds that.
+"""
+
 from typing import TYPE_CHECKING
 
-from api.application.ports.environment import Chance, Clock, Notifier
-from api.application.ports.observer import Observer
-from api.application.runtime.background import Periodic
-from api.application.runtime.own_process import Games
-from api.application.runtime.wings import Wing
-from infra.settings import Settings
-from infra.store.database.connection import Store
-from infra.store.entries.encryption import KeyRing
+from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
-    from api.application.feeds.webhooks import Webhooks
-    from api.application.runtime.searchers import Searchers
-    from infra.webhooks.delivering import Deliverer
+    from infra import delivery, gauges
+    from infra.diagnosis import redis_servers
+    from infra.notify import connections, redis, shared_counts
+    from infra.pages import pixels
+    from infra.store.citus import citus_store, distribution
+    from infra.store.database import postgres, postgres_store
+    from infra.store.entries import archive_place, packing
+    from infra.store.lists import aborts, ratings
+    from infra.store.maintenance import archive_copies, archiving_rounds
+    from infra.telemetry import exposition, metrics, observers, tracing
 
-LOOKED_FOR = 60.0
-"""Seconds between two looks whether another process has left work for a wing that nobody has asked for here."""
-
-
-@dataclass(frozen=True)
-class Hooks:
-    """The webhooks of a server: what players do with theirs, and what delivers to them."""
-
-    webhooks: "Webhooks"
-    deliverer: "Deliverer"
-    close: Callable[[], None]
-
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
-        """Deliver until the block is left."""
-        try:
-            async with self.deliverer.running():
-                yield
-        finally:
-            self.close()
-
-
-def webhooks(
-    settings: Settings,
-    store: Store,
-    keys: KeyRing,
-    notifier: Notifier,
-    clock: Clock,
-    chance: Chance,
-    observer: Observer,
-) -> Wing[Hooks]:
-    """Delivering to webhooks."""
-
-    def make() -> Hooks:
-        from api.application.feeds.webhooks import Webhooks
-        from infra.store.outbox.delivery_queue import StoredDeliveries
-        from infra.store.outbox.webhooks import StoredWebhooks
-        from infra.webhooks.addresses import Reach, networks
-        from infra.webhooks.delivering import Deliverer
-        from infra.webhooks.sending import Sender
-
-        reach = Reach(networks(settings.webhook_networks))
-        hooks, deliveries = StoredWebhooks(store, keys), StoredDeliveries(store, keys)
-        deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer, pause=deliveries.pause)
-
-        def close() -> None:
-            deliveries.close()
-            hooks.close()
-
-        made = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge)
-        return Hooks(made, deliverer, close)
-
-    return Wing("webhooks", make, Hooks.running)
-
-
-def searchers(processes: int, games: Games) -> "Callable[[], Searchers]":
-    """Makes the processes in which bots search."""
-
-    def make() -> "Searchers":
-        from api.application.runtime.searchers import Searchers
-
-        return Searchers(processes, games)
-
-    return make
-
-
-def looked_for(wing: Wing[Hooks], waits: Callable[[], Awaitable[bool]]) -> Periodic:
-    """Starts a wing if stored work waits for it: now, or when another process has left some."""
-
-    async def look() -> None:
-        if wing.made is None and await waits():
-            await wing.opened()
-
-    rounds = Periodic(look, LOOKED_FOR, f"{wing.name} wait")
-    rounds.nudge()
-    return rounds
+BROUGHT = {
+    "archive": "archive", "citus": "url", "metrics": "metrics", "postgresql": "url", "redis": "redis",
+    "search": "search_processes", "traces": "traces",
+}  # fmt: skip
+"""Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
+__all__ = [
+    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "delivery",
+    "distribution", "exposition", "gauges", "metrics", "observers", "packing", "pixels", "postgres",
+    "postgres_store", "ratings", "redis", "redis_servers", "shared_counts", "tracing",
+]  # fmt: skip
+__getattr__ = modules({
+    "infra/delivery": "webhooks",
+    "infra/diagnosis/redis_servers": "redis",
+    "infra/gauges": "metrics",
+    "infra/notify/connections": "redis",
+    "infra/notify/redis": "redis",
+    "infra/notify/shared_counts": "redis",
+    "infra/pages/pixels": "pictures",
+    "infra/store/citus/citus_store": "citus",
+    "infra/store/citus/distribution": "citus",
+    "infra/store/database/postgres": "postgresql",
+    "infra/store/database/postgres_store": "postgresql",
+    "infra/store/entries/archive_place": "archive",
+    "infra/store/entries/packing": "archive",
+    "infra/store/lists/aborts": "ratings",
+    "infra/store/lists/ratings": "ratings",
+    "infra/store/maintenance/archive_copies": "archive",
+    "infra/store/maintenance/archiving_rounds": "archive",
+    "infra/telemetry/exposition": "metrics",
+    "infra/telemetry/metrics": "metrics",
+    "infra/telemetry/observers": "metrics",
+    "infra/telemetry/tracing": "traces",
+})  # fmt: skip

@@ -10,13 +10,12 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.types import Receive, Scope, Send
 
-from api.http import pages
+from api.http import pages, wings
 from api.http.answers.problems import on_error
 from api.http.answers.responses import Later, RawResponse
 from api.http.middleware.cors import Cors
 from api.http.middleware.host import Addressed
 from api.http.openapi import served
-from api.http.openapi.document import document
 from api.http.operations.answering import as_guest, handler
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Operation
@@ -72,7 +71,7 @@ def application(
         """The document: made on first request, so that a server is ready sooner, and then cached."""
         rules = [game.rules for game in context.games.values()]
         records = [game.schemas.record_type for game in context.games.values()]
-        return document(operations, _of_games(context), rules, records, context.health.version)
+        return wings.document.document(operations, _of_games(context), rules, records, context.health.version)
 
     def on_http(request: AnyRequest, error: HTTPException) -> Later:
         """The framework's own refusals, such as of an unknown path: they count as a request without a token."""

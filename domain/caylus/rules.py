@@ -62,5 +62,5 @@ GLOSSARY = (
 )  # fmt: skip
 CAYLUS = rules_of(
     __name__, key="caylus-magna-carta", namespace="caylus", version=1, players=box.PLAYERS, best=4, minutes=(30, 75),
-    weight=2.7, colours=("red", "green", "orange", "blue"),
+    weight=2.7, colours=("red", "green", "orange", "blue"), redeals="redeal",
 )  # fmt: skip

@@ -46,5 +46,5 @@ COMPONENTS = tuple(_components())
 QUESTIONS = technologies.QUESTIONS
 CIVILIZATION = rules_of(
     __name__, key="civilization", version=1, players=checks.PLAYERS, best=4, minutes=(45, 75), weight=2.3,
-    colours=("red", "blue", "green", "yellow"),
+    colours=("red", "blue", "green", "yellow"), redeals="redeal",
 )  # fmt: skip

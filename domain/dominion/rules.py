@@ -7,7 +7,6 @@ from domain.dominion import box
 from domain.dominion.cards.kinds import CardData
 from domain.dominion.choices import CardOption, DiscardDeck, PileOption
 from domain.dominion.options import Options
-from domain.dominion.redeal import scenario
 from domain.dominion.sets import KINDS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.engine.authoring.usual_rules import rules_of
@@ -43,7 +42,6 @@ def _component(card: Card, data: CardData) -> Component:
 
 
 COMPONENTS = tuple([_component(card, data) for card, data in KINDS.items()])
-redeal = scenario.redeal
 PRESETS = tuple([Preset(key, {"preset": key}, cards) for key, cards in RECOMMENDED.items()])
 
 
@@ -54,5 +52,5 @@ def counts(options: Options) -> bool:
 
 DOMINION = rules_of(
     __name__, key="dominion", version=1, players=box.PLAYERS, best=3, minutes=(20, 40), weight=2.4,
-    colours=("red", "green", "blue", "yellow", "purple", "orange"),
+    colours=("red", "green", "blue", "yellow", "purple", "orange"), redeals="redeal.scenario",
 )  # fmt: skip

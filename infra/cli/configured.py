@@ -1,20 +1,12 @@
-"""The settings of a run, from the environment and the option --data, and readers for its store."""
+"""The settings of a run, from the environment and the option --data."""
 
 import logging
 import os
-from pathlib import Path
 
 import click
 
 from infra.settings import Settings
-from infra.store.entries.archive_place import open_objects
-from infra.store.entries.encryption import SETTING, KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.history_reader import HistoryReader
-from infra.store.entries.mapper import RowMapper
-from infra.store.maintenance.migrations import open_store
 from infra.telemetry import logs
-from infra.variables import database_location
 
 data_option = click.option(
     "--data",
@@ -33,22 +25,3 @@ def settings(data: str | None = None) -> Settings:
     if not logging.getLogger().handlers:
         logs.configure(found.log, access=False)
     return found
-
-
-def row_mapper(given: Settings) -> RowMapper:
-    """Converts entries to and from their stored form, with the keys that encrypt them. Raises SettingsError."""
-    return RowMapper(KeyRing({SETTING: given.cipher_keys}))
-
-
-def entries_of(given: Settings) -> Entries:
-    """Reads entries wherever they are, the archive included. Raises SettingsError."""
-    return Entries(row_mapper(given), open_objects(given.archive))
-
-
-def history_reader(database: str | None, found: Settings | None = None) -> HistoryReader:
-    """Reads the games of the named store, or of the server's own. Raises SettingsError."""
-    found = found or settings()
-    where = found.database if database is None else Path(database)
-    if database is not None and "://" in database:
-        where = database_location(database)
-    return HistoryReader(open_store(where), entries_of(found))

@@ -16,9 +16,10 @@ from domain.engine.game.rules import Rules
 from domain.engine.history.codec import Codec
 from domain.engine.history.history import replay
 from domain.games import GAMES
-from infra.cli.configured import data_option, history_reader, settings
+from infra.cli.configured import data_option, settings
 from infra.cli.exported import Exported, Extract, Part
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
+from infra.cli.stored import history_reader
 from infra.errors import OperatorError
 from infra.store.entries.history_reader import History, HistoryReader
 from lab.dataset import Answer, public_from, rows

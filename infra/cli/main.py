@@ -11,6 +11,7 @@ from typing import Any
 import click
 from rich_click import RichGroup, command_panel  # pyright: ignore[reportUnknownVariableType]
 
+from api.application.ports.errors import Broken
 from infra.errors import OperatorError
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -147,6 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(f"{error.format_message()} Try `{path} --help`.", error.exit_code)
     except OperatorError as error:
         return _failed(str(error), error.status)
+    except Broken as error:
+        return _failed(f"the wing {error} is needed for this and cannot be imported: the log says why", 1)
     except (OSError, sqlite3.Error) as error:
         return _failed(str(error), 1)
     except click.Abort:

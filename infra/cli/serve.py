@@ -4,16 +4,19 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, ExitStack
+from typing import TYPE_CHECKING
 
 import click
 from rich_click import RichCommand
 
+from api.application.ports.observer import UNOBSERVED
 from api.application.runtime.border import BORDER
+from api.application.runtime.wings import or_without
 from api.http.answers.problems import REFUSED, STATUS
+from infra import wings
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
-from infra.gauges import watch
 from infra.misspelt import misspelt
 from infra.server import listening
 from infra.server import serve as serve_application
@@ -21,9 +24,10 @@ from infra.settings import Settings
 from infra.store.maintenance.migrations import shown
 from infra.store.maintenance.serving import served
 from infra.telemetry import logs
-from infra.telemetry.exposition import Exposition
-from infra.telemetry.observers import Observers, observers
 from infra.telemetry.requests import ObservedRequests
+
+if TYPE_CHECKING:
+    from infra.telemetry.observers import Observers
 
 LOG = logging.getLogger("croupier")
 
@@ -49,8 +53,11 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
 
 
 def _compose(settings: Settings, *, lost_keys: bool) -> None:
-    observed = observers(metrics=settings.metrics is not None, collector=settings.traces, refusals=STATUS)
-    composed = compose(settings, observer=observed.observer())
+    metrics, traces = settings.metrics is not None, settings.traces
+    observed = None
+    if metrics or traces is not None:
+        observed = or_without(lambda: wings.observers.observers(metrics=metrics, collector=traces, refusals=STATUS))
+    composed = compose(settings, observer=UNOBSERVED if observed is None else observed)
     try:
         for name in hold_to_keys(settings, give_up=lost_keys):
             record_act(settings.database, "lost-key", None, name)
@@ -63,21 +70,26 @@ def _compose(settings: Settings, *, lost_keys: bool) -> None:
         _serve(settings, composed, observed)
     finally:
         composed.shut()
-        observed.close()
+        if observed is not None:
+            observed.close()
         if BORDER.held:
             os._exit(0)
 
 
-def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
-    metrics, where = observed.metrics, f"{shown(settings.database)} with {_searching(settings.search_processes)}"
-    app = ObservedRequests(composed.app, REFUSED, metrics, observed.tracing)
+def _serve(settings: Settings, composed: Composed, observed: "Observers | None") -> None:
+    metrics, where = (
+        None if observed is None else observed.metrics,
+        f"{shown(settings.database)} with {_searching(settings.search_processes)}",
+    )
+    app = ObservedRequests(composed.app, REFUSED, metrics, None if observed is None else observed.tracing)
     with ExitStack() as sockets:
         beside: list[Callable[[], AbstractAsyncContextManager[None]]] = []
         if settings.metrics is not None and metrics is not None:
             listener = sockets.enter_context(listening(*settings.metrics))
-            exposed = Exposition(
-                metrics, watch(metrics, composed.service, composed.events.health, settings.folder, composed.backlog)
+            look = wings.gauges.watch(
+                metrics, composed.service, composed.events.health, settings.folder, composed.backlog
             )
+            exposed = wings.exposition.Exposition(metrics, look)
             beside.append(lambda: exposed.served(listener))
         closing, proxies = composed.service.close_streams, settings.trusted_proxies
         clock, greets = composed.service.bus.clock, settings.log == "text"

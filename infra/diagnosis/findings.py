@@ -6,7 +6,8 @@ such as a store that cannot be opened, is said once.
 
 from collections.abc import Callable, Iterator
 
-from infra.diagnosis import machine, outside, store
+from api.application.ports.errors import Broken
+from infra.diagnosis import machine, outside, store, wings
 from infra.diagnosis.finding import Finding
 from infra.errors import OperatorError
 from infra.settings import Settings
@@ -17,6 +18,7 @@ CHECKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
     ("files", machine.files),
     ("games", machine.games),
     ("pages", machine.pages),
+    ("wings", wings.wings),
     ("store", store.store),
     ("archive", store.archive),
     ("redis", outside.redis),
@@ -30,7 +32,7 @@ def findings(settings: Settings) -> list[Finding]:
     for about, look in CHECKS:
         try:
             found += look(settings)
-        except (OperatorError, OSError) as error:
+        except (OperatorError, Broken, OSError) as error:
             if all(str(error) != one.found for one in found):
                 found.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
     return found

@@ -1,19 +1,13 @@
 """What a server talks to: Redis, the proxies in front, and itself as its clients reach it."""
 
-import asyncio
-import time
 from collections.abc import Iterator
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
 
 import httpx
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from infra.diagnosis.finding import SKEW, Finding
-from infra.notify.connections import Node, RedisServers
-from infra.notify.slots import Slots, find
+from infra import wings
+from infra.diagnosis.finding import Finding
 from infra.settings import Settings
 
 URL_TIMEOUT = 10.0
@@ -26,42 +20,7 @@ def redis(settings: Settings) -> Iterator[Finding]:
             advice = "set CROUPIER_REDIS_URL if more than one process serves these games"
             yield Finding("redis", "warning", "there is none: streams lag by two seconds between processes", advice)
         return
-    try:
-        slots, clocks = asyncio.run(_asked(settings.redis))
-    except (RedisError, OSError) as error:
-        advice = "look at CROUPIER_REDIS_URL, and whether it runs; choices go on without it"
-        yield Finding("redis", "wrong", f"it does not answer: {type(error).__name__}", advice)
-        return
-    if slots.sharded and None in slots.owners:
-        advice = "look at CLUSTER INFO; streams of their games lag by two seconds between processes"
-        yield Finding("redis", "wrong", f"{slots.owners.count(None)} slots of the cluster have no master", advice)
-    for node, answer in clocks.items():
-        who = f"the master {node}" if slots.sharded else "it"
-        if isinstance(answer, Exception):
-            advice = "look whether it runs; choices go on without it"
-            yield Finding("redis", "wrong", f"{who} does not answer: {type(answer).__name__}", advice)
-            continue
-        took, skew = answer
-        found = f"{who} answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
-        wrong = skew > SKEW
-        yield Finding("redis", "warning" if wrong else "ok", found, "let NTP set the clocks" if wrong else "")
-
-
-async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exception]]:
-    """Who has which slot; for each master (seconds to answer, seconds its clock and ours differ), or its error."""
-    servers = RedisServers(url)
-    slots = await find(servers)
-    found: dict[Node, tuple[float, float] | Exception] = {}
-    for node in slots.nodes:
-        client: Any = Redis.from_pool(servers.pool(node))
-        began = time.monotonic()
-        try:
-            async with client:
-                seconds, micro = await client.time()
-            found[node] = time.monotonic() - began, abs(seconds + micro / 1e6 - time.time())
-        except (RedisError, OSError) as error:
-            found[node] = error
-    return slots, found
+    yield from wings.redis_servers.masters(settings.redis)
 
 
 def proxies(settings: Settings) -> Iterator[Finding]:

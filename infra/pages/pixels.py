@@ -9,6 +9,11 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+try:
+    from resvg_py import svg_to_bytes
+except ImportError:  # an extra
+    svg_to_bytes = None
+
 FAMILY = "Noto Sans"
 PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="32" font-size="32">{}</text></svg>'
 NOWHERE = "\u0378"
@@ -38,11 +43,10 @@ class Pixels:
         return self.png(PROBE.format(letter).encode()) != self.png(PROBE.format(NOWHERE).encode())
 
 
+@cache
 def pixels() -> Pixels | None:
     """The PNG renderer; None if the extra is not installed."""
     found = find_spec("fontpkg_noto_sans")
-    if found is None or found.origin is None or find_spec("resvg_py") is None:
+    if found is None or found.origin is None or svg_to_bytes is None:
         return None
-    from resvg_py import svg_to_bytes  # noqa: PLC0415 - an extra
-
     return Pixels(svg_to_bytes, Path(found.origin).parent)

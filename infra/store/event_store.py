@@ -23,6 +23,8 @@ from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
 from api.application.ports.stores import EVERYBODY, Among, Examined, Head, Snapshot, StoredEntry
+from api.application.runtime.wings import or_without
+from infra import wings
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import FREE, Order, Session, Spent, Store, StoreError, Workers, gather
 from infra.store.database.lanes import Lanes, Readers
@@ -35,7 +37,6 @@ from infra.store.lists.game_lists import Lists
 from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
 from infra.store.lists.listings import Listings, settle
-from infra.store.lists.ratings import settle_ended
 from infra.store.outbox.notices import Teller
 from infra.store.outbox.outbox import Outbox
 from infra.store.writability import Writability
@@ -47,6 +48,11 @@ LOG = logging.getLogger("croupier")
 _GAME = re.compile("[0-9a-f]{32}")
 ARCHIVE_READERS = 4
 """Threads that read from the archive."""
+
+
+def _settle_ended(session: Session, games: Sequence[str]) -> None:
+    """Rate ended games. Where ratings are broken `croupier store rebuild` makes up for it: notices do not wait."""
+    or_without(lambda: wings.ratings.settle_ended(session, games))
 
 
 class EventStoreAdapter:
@@ -73,7 +79,7 @@ class EventStoreAdapter:
         self.lists = Lists(self._listings)
         tells = Teller(wake)
         self.outbox = Outbox(
-            store, lambda s, row: settle(s, row.game), rate=settle_ended, notify=tells.inform, flush=tells.flush
+            store, lambda s, row: settle(s, row.game), rate=_settle_ended, notify=tells.inform, flush=tells.flush
         )
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)

@@ -3,10 +3,11 @@
 from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Protocol
 
-from api.application.ports.observer import UNOBSERVED, By, Delivered, Observer
+from api.application.ports.observer import UNOBSERVED, By, Delivered
+from api.application.runtime.wings import or_without
+from infra import wings
 from infra.release import VERSION, commit
 from infra.telemetry.metrics import Metrics
 from infra.telemetry.requests import Traces
@@ -34,10 +35,6 @@ class Observers:
 
     metrics: Metrics | None
     tracing: Tracing | None
-
-    def observer(self) -> Observer:
-        """What the application is given: itself, or `UNOBSERVED` if there is neither."""
-        return UNOBSERVED if self.metrics is None and self.tracing is None else self
 
     def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command of this type, such as `chose`, has become an entry."""
@@ -78,7 +75,7 @@ def observers(*, metrics: bool, collector: str | None, refusals: Collection[str]
 
     `refusals`: the codes of all refusals, which metrics count.
 
-    Traces need an extra, imported only here: raises ImportError if it is not installed.
+    Traces need an extra: where that cannot be imported there are none, and the log says so.
     """
-    tracing = None if collector is None else import_module(f"{__package__}.tracing").Tracing(collector)
+    tracing = None if collector is None else or_without(lambda: wings.tracing.Tracing(collector))
     return Observers(Metrics(VERSION, commit(), refusals) if metrics else None, tracing)

@@ -209,7 +209,7 @@ async def test_player_picture_shows_what_the_page_tells(tmp_path: Path) -> None:
 
 
 async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("infra.composition.pixels", lambda: None)
+    monkeypatch.setattr("infra.pages.pixels.pixels", lambda: None)
     async with application(tmp_path) as h:
         path, *_ = await h.table()
         refused(await h.nobody.get(f"{path}/picture.png"), 404, "not-found")

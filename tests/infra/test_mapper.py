@@ -12,10 +12,10 @@ from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 from psycopg.conninfo import conninfo_to_dict
 
 from api.application.ports.stores import StoredEntry
-from infra.store.citus import store as citus
+from infra.store.citus import citus_store as citus
+from infra.store.citus.citus_store import CitusStore
 from infra.store.citus.distribution import ClusterError, distribute
 from infra.store.citus.placement import Placement, Route, shard_hash
-from infra.store.citus.store import CitusStore
 from infra.store.database.connection import StoreError
 from infra.store.entries.compression import BodyCompressor
 from infra.store.entries.encryption import SETTING, KeyRing

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from infra.service_manager import notify
+from infra.server import notify
 from tests.faults.stage import plain, running
 
 SERVICE = Path(__file__).parents[2] / "deploy/croupier.service"

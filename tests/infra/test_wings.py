@@ -1,31 +1,123 @@
-"""Wings: nothing of them is imported before somebody asks, and one that cannot start leaves everything else alone."""
+"""Wings: nothing of one is imported unasked, nobody waits for it, and a broken one leaves everything else alone."""
 
+import ast
+import asyncio
 import subprocess
 import sys
+import tomllib
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from time import perf_counter
+from typing import Any
 
+import httpx
 import pytest
 
 from api.application.runtime import wings
-from tests.support.app import RunningApp
+from infra.cli.store.backup import STORE
+from infra.store.database.sqlite import SqliteSession
+from tests.faults.stage import plain
+from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
+from tests.support import winged
+from tests.support.app import SOON, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, play
+from tests.support.patience import patience
 
-COMPOSED = """
-import sys
+ROOT = Path(__file__).parents[2]
+FLOORS = ("croupier", "infra", "api", "projections", "domain")
+MOST = 386
+"""The most modules of ours that a whole game on a plain server takes."""
+WAIT = 0.1
+"""Seconds that nobody waits for somebody else's wing."""
+NOTED = """
+import atexit, sys
 from pathlib import Path
-from infra.composition import compose
-from infra.settings import Settings
-compose(Settings(data=Path(sys.argv[1]))).shut()
-print(*sys.modules)
+atexit.register(lambda: Path(sys.argv[1]).write_text(" ".join(sys.modules)))
+sys.modules.update(dict.fromkeys(sys.argv[2].split(), None))
+from infra.cli.main import main
+sys.exit(main(sys.argv[3:]))
 """
-UNASKED = ("infra.webhooks.", "projections.verification.", "domain.engine.search.", "domain.engine.worlds.")
 
 
-def test_no_wing_is_imported_unasked(tmp_path: Path) -> None:
-    ran = subprocess.run([sys.executable, "-c", COMPOSED, tmp_path], capture_output=True, text=True, check=True)
-    loaded, listed = set(ran.stdout.split()), {module for names in wings.MODULES.values() for module in names}
+class Served:
+    """`croupier serve` where some packages are missing, two players, and a spectator."""
+
+    def __init__(self, tmp_path: Path, missing: str, settings: dict[str, str]) -> None:
+        port, self.noted = free_port(), tmp_path / "modules"
+        self.url = f"http://{LOOPBACK}:{port}"
+        words = ["serve", "--host", LOOPBACK, "--port", str(port)]
+        environ = plain(CROUPIER_DATA=str(tmp_path / "data"), PYTHONPATH=str(ROOT)) | settings
+        command = [sys.executable, "-c", NOTED, self.noted, missing, *words]
+        self.process = Process(command, new_folder(None), account=None, environ=environ)
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=SOON)
+        self.nobody = Guest(self.http)
+
+    async def player(self, name: str) -> Guest:
+        made = ok(await self.nobody.post("/v1/players", {"name": name}))
+        return Guest(self.http, made["id"], name, made["token"])
+
+    def loaded(self) -> set[str]:
+        """Our modules, once it has stopped."""
+        self.process.stop()
+        return {name for name in self.noted.read_text().split() if name.partition(".")[0] in FLOORS}
+
+
+@asynccontextmanager
+async def served(tmp_path: Path, missing: str = "", **settings: str) -> AsyncGenerator[Served]:
+    made = Served(tmp_path, missing, settings)
+    with made.process:
+        made.process.start(lambda: healthy(made.url))
+        async with made.http:
+            yield made
+
+
+async def watched(guest: Guest, path: str) -> int:
+    """How many frames a spectator is sent until the stream ends."""
+    async with guest.http.stream("GET", f"{path}/stream", headers={"Accept": "application/x-ndjson"}) as stream:
+        return len([line async for line in stream.aiter_lines() if line.strip()])
+
+
+async def test_a_played_game_imports_no_wing(tmp_path: Path) -> None:
+    async with served(tmp_path) as there:
+        anna, bert = await there.player("Anna"), await there.player("Bert")
+        path = await deal(anna, anna, bert)
+        watching = asyncio.create_task(watched(there.nobody, path))
+        choices = await play(path, (anna, bert))
+        assert await watching > choices > 50
+        loaded = there.loaded()
+    asked_for = {"ratings"}  # two players have finished a game
+    listed = {module for wing, modules in wings.MODULES.items() if wing not in asked_for for module in modules}
     assert "api.http.routes.picture" in loaded
-    assert not loaded & listed
-    assert not [module for module in loaded if module.startswith(UNASKED)]
+    assert not listed & loaded
+    assert len(loaded) <= MOST
+
+
+async def test_nobody_waits_while_wings_are_imported(tmp_path: Path) -> None:
+    async with served(tmp_path) as there:
+        anna, bert = await there.player("Anna"), await there.player("Bert")
+        path = await deal(anna, anna, bert)
+        longest, over = 0.0, asyncio.Event()
+
+        async def core() -> None:
+            nonlocal longest
+            async with httpx.AsyncClient(base_url=there.url, timeout=SOON) as http:
+                while not over.is_set():
+                    began = perf_counter()
+                    assert (await http.get("/v1/healthz")).status_code == 200
+                    longest = max(longest, perf_counter() - began)
+                    await asyncio.sleep(0.005)
+
+        looking = asyncio.create_task(core())
+        for first in ("/v1/openapi.json", "/v1/docs", f"{path}/picture.svg", f"{path}/record",
+                      "/v1/me/webhooks", f"{path}/film", f"/v1/players/{anna.id}"):  # fmt: skip
+            assert (await anna.get(first)).status_code == 200, first
+        assert (await anna.post(f"{path}/worlds", {"n": 1})).status_code in (200, 409)
+        ok(await bert.post("/v1/quick", {"ruleset": "dominion", "seats": 2}))
+        over.set()
+        await looking
+    assert longest <= patience(WAIT)
 
 
 async def test_a_broken_wing_is_named_and_alone(
@@ -40,3 +132,108 @@ async def test_a_broken_wing_is_named_and_alone(
         assert "(pictures)" in answered.json()["detail"]
     assert len([line for line in caplog.messages if "the wing pictures cannot be started" in line]) == 1
     assert (await h.nobody.get("/v1/rulesets/dominion")).status_code == 200
+
+
+async def test_a_server_does_without_broken_settings(tmp_path: Path) -> None:
+    """Wings that settings bring are named in the log at start; what needs none of them goes on."""
+    settings = {"CROUPIER_REDIS_URL": "redis://127.0.0.1:1", "CROUPIER_METRICS": "0", "CROUPIER_ARCHIVE": str(tmp_path)}
+    missing = "redis prometheus_client infra.store.entries.folder openskill"
+    async with served(tmp_path, missing, **settings) as there:
+        anna, bert = await there.player("Anna"), await there.player("Bert")
+        path = await deal(anna, anna, bert)
+        ok(await bert.post(f"{path}/resignation", {}))
+        assert ok(await there.nobody.get("/v1/games"))["games"]
+        said = there.process.log.read_text()
+    for wing in ("redis", "metrics", "archive"):
+        assert f"the wing {wing} cannot be started, everything else goes on: ModuleNotFoundError" in said
+
+
+def test_a_command_names_the_wing_that_it_needs(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", NOTED, tmp_path / "modules", "psycopg", "store", "migrate"]
+    environ = plain(CROUPIER_DATABASE_URL="postgresql://127.0.0.1:1/games", PYTHONPATH=str(ROOT))
+    done = subprocess.run(command, env=environ, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "the wing postgresql is needed for this and cannot be imported" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_doctor_names_a_broken_wing(tmp_path: Path) -> None:
+    said = _command(tmp_path / "data", "projections.views.branch redis", "check", "doctor")
+    assert "WRONG   wings: worlds cannot be imported: ModuleNotFoundError" in said
+    assert "wings: redis" not in said, "no setting asks for it"
+    assert "ok      wings: document, " in _command(tmp_path / "data", "redis", "check", "doctor")
+
+
+async def test_a_webhook_made_elsewhere_wakes_its_wing(tmp_path: Path, redis_url: str) -> None:
+    async with application(tmp_path, redis=redis_url) as one, application(tmp_path, seed="b", redis=redis_url) as other:
+        anna = await one.player("Anna")
+        async with asyncio.timeout(SOON):
+            while "away" in (one.service.notifier.state, other.service.notifier.state):  # noqa: ASYNC110 - Redis tells
+                await asyncio.sleep(0.01)
+            ok(await anna.post("/v1/me/webhooks", {"url": "https://receiver.example/anna"}))
+            while other.composed.webhooks.made is None:  # noqa: ASYNC110 - it is the bell that is tried
+                await asyncio.sleep(0.01)
+
+
+async def test_what_is_stored_for_a_wing_outlives_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a wing is broken its rows are kept, copied, backed up, and erased with their player."""
+    data = tmp_path / "data"
+    async with application(data) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        for guest in (anna, bert):
+            ok(await guest.post("/v1/me/webhooks", {"url": f"https://receiver.example/{guest.name}"}))
+    monkeypatch.setattr(wings, "_broken", {"webhooks", "pictures", "worlds", "search", "verification", "matchmaking"})
+    async with application(data) as h:
+        anna = h.again(anna)
+        assert (await anna.get("/v1/me/webhooks")).status_code == 503
+        await deal(anna, anna, h.again(bert))
+    assert _hooks(data / "croupier.sqlite3") == {anna.id, bert.id}
+    missing, file = "infra.delivery infra.webhooks.sending", data / "croupier.sqlite3"
+    for words in (
+        ("copy", f"sqlite:///{file}", f"sqlite:///{tmp_path / 'copy.sqlite3'}"), ("backup", str(tmp_path / "saved"))
+    ):  # fmt: skip
+        assert "Traceback" not in _command(data, missing, "store", *words)
+    _command(data, missing, "people", "erase", "--yes", anna.id)
+    assert _hooks(tmp_path / "copy.sqlite3") == _hooks(tmp_path / "saved" / STORE) == {anna.id, bert.id}
+    assert _hooks(file) == {bert.id}
+
+
+def _hooks(file: Path) -> set[str]:
+    """Whose webhooks are stored."""
+    with closing(SqliteSession(file)) as session:
+        return {player for (player,) in session.rows("SELECT player FROM webhooks")}
+
+
+def _command(data: Path, missing: str, *words: str) -> str:
+    """What a command prints where some packages are missing."""
+    command = [sys.executable, "-c", NOTED, data.parent / "modules", missing, *words]
+    environ = plain(CROUPIER_DATA=str(data), PYTHONPATH=str(ROOT))
+    return subprocess.run(command, env=environ, check=False, capture_output=True, text=True).stdout
+
+
+def test_a_room_names_wings_that_it_might_import() -> None:
+    """What a floor lists is types only to the linter, so the order of the rooms is held here."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers, met = [one for one in contracts if one["type"] == "layers"], 0
+    for file in [file for floor in ("api", "infra") for file in (ROOT / floor).rglob("*.py")]:
+        for named in winged.named(ast.parse(file.read_text(encoding="utf-8"))):
+            met += 1
+            for contract in layers:
+                here = _place(contract, ".".join(file.relative_to(ROOT).with_suffix("").parts))
+                there = _place(contract, named)
+                if here is not None and there is not None:
+                    assert here == there or here[0] < there[0], (file, named, contract["name"])
+    assert met > 20
+
+
+def _place(contract: dict[str, Any], module: str) -> tuple[int, str] | None:
+    """The layer of a module in a contract, the highest first, and its room there."""
+    for container in contract.get("containers", [""]):
+        for rank, rooms in enumerate(contract["layers"]):
+            for room in rooms.split(" | "):
+                whole = f"{container}.{room}".strip(".")
+                if f"{module}.".startswith(f"{whole}."):
+                    return rank, room
+    return None

@@ -13,6 +13,7 @@ import pytest
 from one_name import FLOORS
 
 from tests.readme.pages import ROOT, section
+from tests.support import winged
 from tests.support.each import for_each
 
 ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
@@ -112,8 +113,10 @@ def python_imports(home: Path, *packages: str) -> Imports:
 
 
 def imported(path: Path, modules: Container[str]) -> Iterator[str]:
-    """Every module that a file imports from."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """Every module that a file imports from; for a wing's it is the file that names it, not the floor's list."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    yield from winged.named(tree)
+    for node in ast.walk(tree) if path not in winged.LISTS else ():
         if isinstance(node, ast.ImportFrom) and node.module:
             names = [f"{node.module}.{one.name}" for one in node.names]
             yield from [name if name in modules else node.module for name in names]

@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from api.application import wings
 from api.application.accounts.game_quota import GameQuota
-from api.application.commands import wings
 from api.application.games.command_bus import CommandBus
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key

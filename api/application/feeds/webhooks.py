@@ -38,7 +38,7 @@ Permitted = Callable[[str, str], bool]
 class Webhooks:
     """The caller's webhooks; `by` is the token of the call.
 
-    `nudge`: triggers delivery of whatever is pending.
+    `nudge`: triggers delivery of whatever is pending, in every process.
     """
 
     def __init__(
@@ -67,6 +67,7 @@ class Webhooks:
             raise Refused(
                 "limited", f"a player has at most {self._most} webhooks: end one", rule="webhooks", retry=True
             )
+        self._nudge()
         return MadeWebhook(made, _shown(secret))
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:

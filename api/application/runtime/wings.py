@@ -1,37 +1,41 @@
 """Wings: parts of the server that are imported when somebody first asks for them, on a thread: nobody else waits.
 
-A room that uses wings has a file `wings.py`, which lists their modules; it imports them from there and nowhere else.
+Each floor has a file `wings.py`, which lists their modules: they are imported from there and nowhere else.
 """
 
 import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from importlib import import_module
 from types import ModuleType
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from api.application.ports.errors import Broken
+from api.application.ports.environment import Subscription
+from api.application.ports.errors import Broken, Unavailable
+from api.application.runtime.background import background
 
 T = TypeVar("T")
 R = TypeVar("R")
 LOG = logging.getLogger("croupier")
 MODULES: defaultdict[str, list[str]] = defaultdict(list)
 """The modules of each wing that other modules use."""
+LOOKED_FOR = 60.0
+"""Seconds between two looks whether another process has left work for a wing that nobody has asked for here."""
 _ROOT = __name__.split(".")[:-4]
 """Where the floors lie: at the top in the repository, in one package as installed."""
 _ready = set[str]()
 _broken = set[str]()
 
 
-def modules(room: Mapping[str, str]) -> Callable[[str], ModuleType]:
+def modules(floor: Mapping[str, str]) -> Callable[[str], ModuleType]:
     """The `__getattr__` of a `wings.py`: each of these modules by its last name, imported when it is first named.
 
-    `room`: the path of each module, such as `projections/views/branch` -> its wing. Naming one raises Broken if it
+    `floor`: the path of each module, such as `projections/views/branch` -> its wing. Naming one raises Broken if it
     cannot be imported.
     """
-    names = {path.rpartition("/")[2]: (wing, ".".join([*_ROOT, *path.split("/")])) for path, wing in room.items()}
+    names = {path.rpartition("/")[2]: (wing, ".".join([*_ROOT, *path.split("/")])) for path, wing in floor.items()}
     for wing, module in names.values():
         MODULES[wing].append(module)
 
@@ -67,22 +71,46 @@ def load(wing: str) -> None:
     _ready.add(wing)
 
 
+def fault(wing: str) -> Exception | None:
+    """Why a wing cannot be imported; None if it can."""
+    try:
+        for module in MODULES[wing]:
+            import_module(module)
+    except Exception as error:  # noqa: BLE001 - whatever it is
+        return error
+    return None
+
+
 async def opened(wing: str) -> None:
     """Return once all modules of a wing are imported. Raises Broken."""
     if wing not in _ready:
         await asyncio.to_thread(load, wing)
 
 
+@runtime_checkable
+class Running(Protocol):
+    """What goes on beside the requests."""
+
+    def running(self) -> AbstractAsyncContextManager[object]:
+        """Go on until the block is left."""
+        ...
+
+
+def or_without(make: Callable[[], T]) -> T | None:
+    """What a wing makes at start; None if it is broken: the server does without it, and the log has said so."""
+    with suppress(Broken):
+        return make()
+    return None
+
+
 class Wing(Generic[T]):
     """What a wing makes for one server, on the first request for it. `make` runs on a thread.
 
-    `begin`: what runs from then on for as long as the server does.
+    If what it makes is `Running`, it runs from then on for as long as the server does.
     """
 
-    def __init__(
-        self, name: str, make: Callable[[], T], begin: Callable[[T], AbstractAsyncContextManager[object]] | None = None
-    ) -> None:
-        self.name, self._make, self._begin = name, make, begin
+    def __init__(self, name: str, make: Callable[[], T]) -> None:
+        self.name, self._make = name, make
         self._running, self._lock = AsyncExitStack(), asyncio.Lock()
         self.made: T | None = None
         """None until somebody has asked for it."""
@@ -95,8 +123,10 @@ class Wing(Generic[T]):
                     raise Broken(self.name)
                 try:
                     made = await asyncio.to_thread(self._make)
-                    if self._begin is not None:
-                        await self._running.enter_async_context(self._begin(made))
+                    if isinstance(made, Running):
+                        await self._running.enter_async_context(made.running())
+                except Broken:
+                    raise
                 except Exception as error:
                     raise broken(self.name, error) from error
                 self.made = made
@@ -109,6 +139,25 @@ class Wing(Generic[T]):
             return of(await self.opened())
 
         return found
+
+    def waited_for(
+        self, waits: Callable[[], Awaitable[bool]], listen: Callable[[str], AbstractAsyncContextManager[Subscription]]
+    ) -> AbstractAsyncContextManager[None]:
+        """Until the block is left: start it once stored work waits for it, now or later.
+
+        Another process that leaves such work rings, by notifying of the wing's name; without a ring it is looked for
+        every `LOOKED_FOR` seconds.
+        """
+
+        async def look() -> None:
+            async with listen(self.name) as bell:
+                while self.made is None:
+                    with suppress(Unavailable):
+                        if await waits():
+                            await self.opened()
+                    await bell.wait(LOOKED_FOR)
+
+        return background(look)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:

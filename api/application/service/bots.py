@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from math import ceil
 from time import monotonic
 
+from api.application import wings
 from api.application.games.command_bus import CommandBus
 from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused
@@ -18,7 +19,6 @@ from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel, outage_of
 from api.application.runtime.border import lines_of
 from api.application.runtime.turns import MoveTurns
-from api.application.service import wings
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import HistoryDiverged
 from domain.engine.entry.commands import Chose

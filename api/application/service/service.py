@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 
 from msgspec import UNSET
 
+from api.application import wings
 from api.application.accounts.blocks import Blocks
 from api.application.accounts.game_quota import GameQuota
 from api.application.accounts.operators import Operators
@@ -13,7 +14,6 @@ from api.application.accounts.players import Players
 from api.application.accounts.tokens import Tokens
 from api.application.commands.commands import TableCommands
 from api.application.commands.invitations import Invitations
-from api.application.commands.matchmaking import Quick
 from api.application.commands.openings import TableOpenings
 from api.application.feeds.events import PlayerEvents
 from api.application.feeds.game_lists import GameLists
@@ -32,9 +32,10 @@ from api.application.ports.stops import StopStore
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER
+from api.application.runtime.own_process import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.turns import Caller, MoveTurns
-from api.application.service import wings
+from api.application.runtime.wings import Wing
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
 from api.application.service.house_game import HouseGame
@@ -51,8 +52,8 @@ class Service:
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: the store of processes' heartbeats; None: outages are not tracked. `house`:
     the rulesets of the house's game. `verify_on_load`, `charged`: see `LiveGames`. `capacity`: games kept in memory.
-    `beside`: what else runs as long as the service. `searchers`: makes them; None if games have no levels. `stops`:
-    where stops of games' code are kept; None: nowhere.
+    `beside`: what else runs as long as the service. `searches`: in how many processes bots search, and the games
+    that these load; None if games have no levels. `stops`: where stops of games' code are kept; None: nowhere.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class Service:
         charged: Callable[[Caller, float], None] = lambda _, __: None,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
-        searchers: "Callable[[], wings.searchers.Searchers] | None" = None,
+        searches: tuple[int, Games] | None = None,
         readers: Readers | None = None,
         stops: StopStore | None = None,
     ) -> None:
@@ -94,14 +95,18 @@ class Service:
         self.players = Players(accounts, notifier, clock, chance)
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
-        search = self._search = None if searchers is None else wings.searching(searchers, self.live_games, charged)
+        search = self._search = None if searches is None else Wing("search", lambda: wings.searching.Searching(
+            *searches, self.live_games, charged
+        ))  # fmt: skip
         analyses = None if search is None else search.part(lambda made: made.analyses)
         self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, analyses)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         quota = GameQuota(limits, accounts)
-        self.quick = Quick(self.bus, self.gate, strangers, quota, clock, open_days or UNSET)
+        self.quick = Wing("matchmaking", lambda: wings.matchmaking.Quick(
+            self.bus, self.gate, strangers, quota, clock, open_days or UNSET
+        ))  # fmt: skip
         self.openings = TableOpenings(self.bus, self.gate, signer, signed, quota, open_days or UNSET)
         self.commands = TableCommands(self.bus, self.gate, signer, quota, self.invitations)
         self.turns = MoveTurns()

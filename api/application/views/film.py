@@ -15,7 +15,6 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, fold_entry, replay
-from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.patches import patch
 from projections.schemas.schemas import FilmLine, Person
 from projections.views import story
@@ -39,12 +38,6 @@ class Film(Struct, frozen=True):
     people: Mapping[str, Person]
     player: str | None
     """Whose views they are, see `holder`."""
-
-
-def holder(lobby: LobbyState, viewer: Viewer) -> str | None:
-    """The player who holds exactly these seats, and may have had others before the start; None for nobody."""
-    player = lobby.chairs[viewer.seats[0]].player if viewer.seats else None
-    return player if player is not None and lobby.seats_of(player) == viewer.seats else None
 
 
 def filmed(

@@ -15,6 +15,7 @@ from functools import partial
 import msgspec
 from msgspec import UNSET
 
+from api.application import wings
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
 from api.application.games.live_game import LiveGame, Outcome, receipt
@@ -25,7 +26,6 @@ from api.application.ports.environment import Clock, Signer
 from api.application.ports.errors import Unavailable
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
-from api.application.views import wings
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.horizons import Horizon, Horizons

@@ -9,6 +9,7 @@ import msgspec
 
 from api.application.ports.stores import StoredEntry
 from domain.engine.audience.audience import Viewer
+from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.schemas import StoryLine, Why
 from projections.views import story
 from projections.views.compiled import CompiledRules
@@ -16,6 +17,12 @@ from projections.words.service import service_texts
 from projections.words.times import rfc3339
 
 _encoder = msgspec.json.Encoder()
+
+
+def holder(lobby: LobbyState, viewer: Viewer) -> str | None:
+    """The player who holds exactly these seats, and may have had others before the start; None for nobody."""
+    player = lobby.chairs[viewer.seats[0]].player if viewer.seats else None
+    return player if player is not None and lobby.seats_of(player) == viewer.seats else None
 
 
 def framed(compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer) -> dict[int, bytes]:

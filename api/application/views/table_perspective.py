@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from api.application import wings
 from api.application.games.live_game import LiveGame, kept, receipt
 from api.application.games.live_game_cache import LiveGames
 from api.application.games.refusals import Refused
@@ -20,11 +21,9 @@ from api.application.ports.environment import Signer
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import LONG
-from api.application.views import wings
 from api.application.views.broadcast import Broadcast, Broadcaster
-from api.application.views.film import Film, filmed, holder
 from api.application.views.perspective import Document
-from api.application.views.reads import framed, lines_of
+from api.application.views.reads import framed, holder, lines_of
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
@@ -34,7 +33,6 @@ from projections.schemas.schemas import Person, Receipt, StoryLine
 from projections.views import story
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
-from projections.views.telling import told
 
 _encoder = msgspec.json.Encoder()
 P = ParamSpec("P")
@@ -134,8 +132,9 @@ class TablePerspective:
 
     async def text(self, language: str) -> bytes:
         """The same view as text: from nothing else, so that it tells no more."""
+        await opened("pictures")
         view = msgspec.json.decode(await self.view(language))
-        return told(self._live.compiled.presenter.language, view, language)
+        return wings.telling.told(self._live.compiled.presenter.language, view, language)
 
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, made once for each kind of viewer."""
@@ -172,13 +171,14 @@ class TablePerspective:
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
         """A part of the game to step through."""
-        upto, gate = min(upto, self.version), self._gate
+        await opened("films")
+        filmed, upto, gate = wings.film.filmed, min(upto, self.version), self._gate
         at_table = (await self.moment()).now.lobby
         bots = self._live.compiled.presenter.language.bots[language]
         people = await gate.people(named(at_table))
         seats = story.seat_names(at_table, people, bots) if "lines" in beside else None
         player = holder(self._live.now.lobby, self._viewer)
-        film = Film(self.game, self._viewer, language, seats, "frames" in beside, people, player)
+        film = wings.film.Film(self.game, self._viewer, language, seats, "frames" in beside, people, player)
         more = upto if upto < self.version else None
         rest, stored = await gate.live_games.history(self._live, since, upto)
         rest, asked = kept(rest), {*named(at_table)}

@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from api.application.accounts.blocks import Blocks
 from api.application.accounts.operators import Operators
 from api.application.accounts.players import Players
 from api.application.accounts.tokens import Tokens
-from api.application.feeds import wings
 from api.application.games.command_ports import Commands, Inviting, Openings, Quick
 from api.application.games.refusals import Refused
 from api.application.games.requests import GameTypes
@@ -18,9 +17,13 @@ from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import MoveTurns
+from api.application.runtime.wings import opened
 from api.application.views.perspective import Events, Gate, Lists, Watching
 from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
+
+if TYPE_CHECKING:
+    from api.application.feeds.webhooks import Webhooks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,8 +41,8 @@ class HttpContext:
     events: Events
     invitations: Inviting
     blocks: Blocks
-    webhooks: "Callable[[], Awaitable[wings.webhooks.Webhooks]]"
-    quick: Quick
+    webhooks: "Callable[[], Awaitable[Webhooks]]"
+    quick: Callable[[], Awaitable[Quick]]
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """The keys that sign receipts, by id."""
@@ -64,8 +67,8 @@ class HttpContext:
     """The turns in which requests begin, and what they cost."""
     dear: DearReads
     """Makes films, stories, records, long pages of frames and hidden worlds, each caller in turn."""
-    pixels: Pixels | None
-    """Renders pictures as PNG; None if that is not installed."""
+    pixels: Callable[[], Pixels | None]
+    """What renders pictures as PNG, once their wing is open; None if it is not installed."""
     limits: Limits
     security_contact: str | None
     """Where to report a vulnerability, as a URI."""
@@ -74,11 +77,12 @@ class HttpContext:
     release: str
     """Identifies the texts and the code behind the answers: it is a part of their ETags."""
 
-    def to_png(self) -> Pixels:
+    async def to_png(self) -> Pixels:
         """What draws PNG. Raises Refused where nothing does."""
-        if self.pixels is None:
+        await opened("pictures")
+        if (pixels := self.pixels()) is None:
             raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
-        return self.pixels
+        return pixels
 
     @property
     def game_types(self) -> tuple[Any, ...]:

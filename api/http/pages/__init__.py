@@ -21,11 +21,11 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
 from api.application.runtime.turns import CrowdedError
 from api.application.runtime.wings import opened
+from api.http import wings
 from api.http.answers.problems import on_http, problem
 from api.http.answers.responses import RawResponse
 from api.http.operations.answering import as_guest
 from api.http.operations.context import HttpContext
-from api.http.pages import wings
 from api.http.requests.accept import accepted_encoding, language
 from api.http.requests.request import AnyRequest, header
 from projections.words.service import service_texts

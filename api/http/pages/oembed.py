@@ -2,11 +2,11 @@
 
 from api.application.games.refusals import Refused
 from api.application.runtime.wings import opened
+from api.http import wings
 from api.http.answers.responses import RawResponse, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.pages import wings
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery
 from api.http.schemas.server import OEmbed

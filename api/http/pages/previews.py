@@ -86,7 +86,7 @@ class PreviewPicture(Struct, frozen=True):
 
 def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> PreviewPicture:
     """The preview's picture: PNG, which everybody shows, where this server makes it."""
-    pixels = context.pixels
+    pixels = context.pixels()
     form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
     spoken = language if pixels is None else pixels.spoken(language)
     moment = f"&version={shown.version}" if shown.version else ""

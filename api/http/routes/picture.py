@@ -47,7 +47,7 @@ def routes(context: HttpContext) -> Routes:
     async def get_picture_png(call: Call[PictureQuery, None]) -> RawResponse:
         """404 if the server cannot draw it: it needs the extra `croupier[png]`. English if its font lacks letters."""
         seen, language, small = await drawn(call)
-        pixels = context.to_png()
+        pixels = await context.to_png()
         language = pixels.spoken(language)
 
         async def made() -> bytes:

@@ -4,9 +4,9 @@ import hashlib
 
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
+from api.http import wings
 from api.http.answers.responses import PERSONAL, Fixed, RawResponse, etag
 from api.http.call import Call
-from api.http.operations import wings
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
@@ -43,7 +43,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_player_picture_png(call: Call[PlayerPictureQuery, None]) -> RawResponse:
         """404 if the server cannot draw it, English if the font lacks the letters, as for pictures of tables."""
-        pixels = context.to_png()
+        pixels = await context.to_png()
         svg = await player(call, pixels.spoken(call.query.language or call.language))
 
         async def made() -> bytes:

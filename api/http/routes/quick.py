@@ -28,7 +28,9 @@ def routes(context: HttpContext) -> Routes:
     async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
         """With the ruleset's default options. A repeated call returns the game that you are waiting for."""
         asked = call.body
-        answer = await context.quick.play(asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment)
+        answer = await (await context.quick()).play(
+            asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment
+        )
         return accepted(answer, Location=f"/v1/games/{answer.game}")
 
     return route

@@ -5,9 +5,9 @@ from functools import partial
 import msgspec
 
 from api.application.games.refusals import NotInstalled, Refused
+from api.http import wings
 from api.http.answers.responses import RawResponse, created
 from api.http.call import Call
-from api.http.operations import wings
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import Body, invalid, malformed

@@ -92,13 +92,15 @@ def rules_of(
     weight: float = 1.5,
     colours: Sequence[str] = (),
     namespace: str = "",
+    redeals: str = "",
 ) -> Rules:
     """Build the rules of the game to which `module` belongs: pass `__name__`.
 
     All modules beside it belong to the game, except tests and `world`, which is for the laws. Raises TypeError, which
-    names what is missing. `namespace`: the prefix of its facts' tags, if that is not `key`.
+    names what is missing. `namespace`: the prefix of its facts' tags, if that is not `key`. `redeals`: the module
+    that has `redeal` and no other part; it is imported when somebody first asks for a hidden world.
     """
-    part = _Parts(module)
+    part = _Parts(module, redeals)
     state, options, folder = part("State"), part("Options", NoOptions), part.folder
     scenario = part("Scenario", state)
     placed, placing = placed_type(state, key)
@@ -154,7 +156,8 @@ def rules_of(
             moves={} if own_apply else folding.moves,
             next_script=scripts if scenario is not state else lambda t: positions.place(t) if _waits(t) else scripts(t),
             over=over, score=part("score", None) or _scored(part("standing"), decided),
-            redeal=part("redeal", redeal), first=part("first_after", all_seats),
+            redeal=part.later("redeal", redeals) if redeals else part("redeal", redeal),
+            first=part("first_after", all_seats),
             default=part("default", _first), reckon=reckon or (lambda _, __: NoReckoning()),
             reckon_alike=part("RECKONED_ALIKE", reckon is None), counts=part("counts", _never),
         ),
@@ -165,11 +168,11 @@ def rules_of(
 class _Parts:
     """What a game's modules define, by name."""
 
-    def __init__(self, module: str) -> None:
+    def __init__(self, module: str, later: str) -> None:
         self.name, self.package = module, module.rpartition(".")[0]
         here = sys.modules[module]
         self.folder = Path(str(here.__file__)).parent
-        beside = [one.name for one in pkgutil.iter_modules([str(self.folder)]) if not one.ispkg]
+        beside = [one.name for one in pkgutil.iter_modules([str(self.folder)]) if not one.ispkg and one.name != later]
         names = [f"{self.package}.{name}" for name in beside if name != LAWS and not name.startswith(("test", "_"))]
         found = [vars(here), *[vars(import_module(name)) for name in names if name != module]]
         self._defined: dict[str, Any] = {}
@@ -184,6 +187,14 @@ class _Parts:
         if usual:
             return usual[0]
         raise TypeError(f"{self.folder} has no {name}: {PARTS.get(name, 'it is needed here')}")
+
+    def later(self, name: str, module: str) -> Callable[..., Any]:
+        """A function of a module that is imported when it is first called."""
+
+        def called(*given: Any) -> Any:
+            return vars(import_module(f"{self.package}.{module}"))[name](*given)
+
+        return called
 
     def keep(self, *made: type[Struct]) -> None:
         """Store generated types where a process that unpickles one of them looks for its type."""

@@ -29,8 +29,8 @@ from domain.engine.history.codec import Codec
 from domain.engine.history.history import resume
 from domain.games import GAMES
 from infra.cli.check.verify import finding_text
-from infra.cli.configured import history_reader
 from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
+from infra.cli.stored import history_reader
 from infra.keys.signing import signed
 from infra.store.entries.history_reader import History, HistoryReader
 from infra.store.entries.mapper import ODD

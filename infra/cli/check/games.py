@@ -26,8 +26,9 @@ from domain.engine.entry.commands import OPERATOR, Abandoned
 from domain.games import GAMES
 from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.check.audit import resumed
-from infra.cli.configured import data_option, entries_of, history_reader, settings
+from infra.cli.configured import data_option, settings
 from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
+from infra.cli.stored import entries_of, history_reader
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.store.database.connection import Session

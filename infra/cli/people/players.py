@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -15,6 +15,8 @@ from api.application.accounts.operators import COMMAND_LINE, Operators
 from api.application.accounts.players import Players
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player
+from api.application.ports.errors import Broken
+from infra import wings
 from infra.cli.configured import data_option, settings
 from infra.cli.output import json_option, say
 from infra.errors import OperatorError
@@ -134,7 +136,6 @@ async def _telling(
 ) -> T:
     done = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
     if found.redis is not None:
-        from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.variables`
-
-        await publish_player(found.redis, player)
+        with suppress(Broken):  # servers look every few seconds
+            await wings.redis.publish_player(found.redis, player)
     return done

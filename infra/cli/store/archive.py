@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from rich_click import RichCommand
 
 from infra.cli.acts import record_act
-from infra.cli.configured import data_option, entries_of, settings
+from infra.cli.configured import data_option, settings
 from infra.cli.output import DAMAGED, json_option, lines_of_damage, row_counter, say
+from infra.cli.stored import entries_of
 from infra.errors import SettingsError
 from infra.store.entries.archive_place import open_objects
 from infra.store.maintenance.archive_copies import check_readable

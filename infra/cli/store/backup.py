@@ -13,8 +13,9 @@ from rich_click import RichCommand
 
 from api.application.accounts import operators
 from infra.cli.acts import act, record_act_if_possible
-from infra.cli.configured import data_option, entries_of, settings
+from infra.cli.configured import data_option, settings
 from infra.cli.output import complain, json_option, row_counter, say
+from infra.cli.stored import entries_of
 from infra.errors import OperatorError, SettingsError
 from infra.keys import signing
 from infra.settings import Settings

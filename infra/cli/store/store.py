@@ -8,11 +8,12 @@ import click
 import msgspec
 from rich_click import RichCommand
 
+from infra import wings
 from infra.cli.acts import record_act, record_act_if_possible
-from infra.cli.configured import data_option, entries_of, row_mapper, settings
+from infra.cli.configured import data_option, settings
 from infra.cli.output import DAMAGED, json_option, lines_of_damage, row_counter, say
+from infra.cli.stored import entries_of, row_mapper
 from infra.errors import OperatorError
-from infra.store.citus.distribution import distribute
 from infra.store.database.connection import Session
 from infra.store.entries.archive_place import open_objects
 from infra.store.lists import aborts, ratings
@@ -40,7 +41,7 @@ def migrate(distributed: bool, data: str | None, as_json: bool) -> None:
     lines = [f"{shown(where)}: " + (f"{steps} steps taken" if steps else "up to date")]
     told: dict[str, Any] = {"store": shown(where), "steps": steps}
     if distributed:
-        spread = distribute(str(where))
+        spread = wings.distribution.distribute(str(where))
         lines.append(
             f"{'already ' if spread.already else ''}spread: {spread.shards} shards on {spread.workers} workers"
         )

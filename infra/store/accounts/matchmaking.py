@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from api.application.ports.strangers import Invitation, Rating
+from api.application.runtime.wings import or_without
+from infra import wings
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.cells import fitting
-from infra.store.lists.aborts import aborts_of, aborts_since, often
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.matching_games import matching
-from infra.store.lists.ratings import rated_now, ratings_of
 from infra.store.outbox.notices import announce
 from projections.schemas.listing import Listing
 from projections.schemas.notices import Notice
@@ -35,11 +35,11 @@ class StoredStrangers:
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
-        return await self._run(lambda s: ratings_of(s, player))
+        return await self._run(lambda s: wings.ratings.ratings_of(s, player))
 
     async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
         """Mean and deviation after the last rated game, by (ruleset, player); without unrated players."""
-        return await self._run(lambda s: rated_now(s, sorted(players)))
+        return await self._run(lambda s: or_without(lambda: wings.ratings.rated_now(s, sorted(players))) or {})
 
     async def block(self, player: str, blocked: str, at: int) -> None:
         """Block a player for another; idempotent."""
@@ -62,15 +62,15 @@ class StoredStrangers:
 
     async def aborts(self, player: str) -> int:
         """How many games ended with a full table before their start because this player did not reveal."""
-        return await self._run(lambda s: aborts_of(s, player))
+        return await self._run(lambda s: wings.aborts.aborts_of(s, player))
 
     async def aborts_since(self, at: int) -> int:
         """How many games have ended this way since this time, in microseconds UTC, whichever player did not reveal."""
-        return await self._run(lambda s: aborts_since(s, at))
+        return await self._run(lambda s: wings.aborts.aborts_since(s, at))
 
     async def unreliable(self, players: Collection[str], since: int, times: int) -> frozenset[str]:
         """Those of these who, since then, have caused at least this many games to end by not revealing."""
-        return await self._run(lambda s: often(s, players, since, times))
+        return await self._run(lambda s: wings.aborts.often(s, players, since, times))
 
     async def pool(self, pool: str) -> int:
         """The number of the game that this pool leads to now; it starts at 0."""

@@ -1,4 +1,4 @@
 """A Citus cluster: games on several PostgreSQL servers, everything else on their coordinator.
 
-May import `database` and `schema`. Read `store.py` first.
+May import `database` and `schema`. Read `citus_store.py` first.
 """

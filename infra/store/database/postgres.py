@@ -10,6 +10,7 @@ import psycopg
 from psycopg import errors
 from psycopg.abc import Buffer
 from psycopg.adapt import Loader
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Format
 
 from infra.store.database.connection import Kind, StoreError, Taken
@@ -28,6 +29,15 @@ OPTIONS: Mapping[str, Any] = {
 
 class UnansweredError(StoreError):
     """The server took too long to accept a connection."""
+
+
+def legible(url: str) -> bool:
+    """Whether the driver can read a URL."""
+    try:
+        conninfo_to_dict(url)
+    except psycopg.Error:
+        return False
+    return True
 
 
 def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:

@@ -6,6 +6,7 @@ records its object in the head row, so a reader that finds none finds the object
 
 import logging
 from collections.abc import Sequence
+from functools import cached_property
 from threading import Lock
 
 from cachetools import LRUCache
@@ -13,15 +14,17 @@ from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
-from infra.store.database.connection import Session
+from infra import wings
+from infra.store.database.connection import Order, Session, gather
 from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import ArchiveError, Objects
-from infra.store.entries.packing import Packer, digest_of, name_of
 from infra.store.entries.recorder import LARGEST_INTEGER, READ
 
 LOG = logging.getLogger("croupier")
 EVENTS = READ.format("events")
 ARCHIVED = "SELECT version, secret, key_id, archived FROM games WHERE game = ? AND archived IS NOT NULL"
+SOME, DIGEST_BYTES = 3, 32
+FIRST_ARCHIVED = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
 CACHED = 64 * 2**20
 """The approximate size in bytes of the in-memory cache of archived games."""
 OVERHEAD = 200
@@ -43,16 +46,21 @@ class Archived(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name of its object."""
-        return name_of(self.game, self.digest)
+        return wings.packing.name_of(self.game, self.digest)
 
 
 class Entries:
     """Reads entries on a session of the calling thread. `objects`: the archive; None for none."""
 
     def __init__(self, mapper: RowMapper, objects: Objects | None = None) -> None:
-        self.mapper, self.objects, self.packer = mapper, objects, Packer(mapper)
+        self.mapper, self.objects = mapper, objects
         self._cache: LRUCache[bytes, tuple[StoredEntry, ...]] = LRUCache(CACHED, _size)
         self._lock = Lock()
+
+    @cached_property
+    def packer(self) -> "wings.packing.Packer":
+        """Makes objects of games, and games of objects."""
+        return wings.packing.Packer(self.mapper)
 
     def rows(
         self, session: Session, game: str, after: int = 0, upto: int = LARGEST_INTEGER
@@ -109,9 +117,20 @@ class Entries:
         if self.objects is None:
             raise ArchiveError(f"game {place.game} is archived, and CROUPIER_ARCHIVE does not say where")
         data = self.objects.get(place.name)
-        if digest_of(data) != place.digest:
+        if wings.packing.digest_of(data) != place.digest:
             raise MapperDeserialisationError(f"the archived object of game {place.game} is damaged")
         return data
+
+
+def first(session: Session) -> list[tuple[str, bytes]]:
+    """Some games of the archive, with the digests of their objects; empty if no answering server has any."""
+    heads = gather(session, "games", FIRST_ARCHIVED, (), Order((0,), most=SOME))
+    return [(game, digest) for game, digest in heads if is_digest(digest)]
+
+
+def is_digest(cell: object) -> bool:
+    """Whether a head row names an object, which a damaged one does not."""
+    return type(cell) is bytes and len(cell) == DIGEST_BYTES
 
 
 def _size(entries: tuple[StoredEntry, ...]) -> int:

@@ -5,8 +5,9 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
-from infra.store.database.connection import Order, Session, Store, count, gather
-from infra.store.entries.entry_reader import Entries
+from infra.store.database.connection import Session, Store, count
+from infra.store.entries.entry_reader import Entries, first, is_digest
+from infra.store.entries.folder import FolderObjects
 from infra.store.entries.mapper import LEAST_ID
 from infra.store.entries.objects import ArchiveError, Objects
 from infra.store.entries.packing import digest_of, name_of
@@ -18,8 +19,6 @@ ALL = f"""
 SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
 ORDER BY game LIMIT {HEADS_A_QUERY}
 """  # noqa: S608 - a number
-SOME, DIGEST_BYTES = 3, 32
-FIRST_ARCHIVED = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
 Head = tuple[str, int, bytes, str | None]
 """A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts it."""
 NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
@@ -78,17 +77,6 @@ def archived(session: Session) -> int:
     return count(session, "games", "archived IS NOT NULL")
 
 
-def first(session: Session) -> list[tuple[str, bytes]]:
-    """Some games of the archive, with the digests of their objects; empty if no answering server has any."""
-    heads = gather(session, "games", FIRST_ARCHIVED, (), Order((0,), most=SOME))
-    return [(game, digest) for game, digest in heads if is_digest(digest)]
-
-
-def is_digest(cell: object) -> bool:
-    """Whether a head row names an object, which a damaged one does not."""
-    return type(cell) is bytes and len(cell) == DIGEST_BYTES
-
-
 def check_readable(session: Session, objects: Objects) -> None:
     """Raise ArchiveError if games are archived and none of a sample can be read: a lost mount, or another place."""
     lost: ArchiveError | None = None
@@ -101,6 +89,15 @@ def check_readable(session: Session, objects: Objects) -> None:
             return
     if lost is not None:
         raise ArchiveError(f"{lost}; games of this store lie there: is it mounted, and is CROUPIER_ARCHIVE right?")
+
+
+def warn_if_lost(session: Session, objects: Objects) -> None:
+    """Log a warning if archived games cannot be read. A bucket is not tried: it may be slow to answer."""
+    if isinstance(objects, FolderObjects):
+        try:
+            check_readable(session, objects)
+        except ArchiveError as error:
+            LOG.warning("archived games answer 503: %s", error)
 
 
 def tried(session: Session, objects: Objects) -> None:

@@ -17,10 +17,9 @@ from contextlib import closing, contextmanager, suppress
 from importlib.metadata import version as installed
 from pathlib import Path
 
+from infra import wings
 from infra.errors import OperatorError
 from infra.store.database.connection import Session, Store, StoreError
-from infra.store.database.postgres import PostgresSession
-from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
 from infra.store.entries.cells import NEEDED, odd_cells
 from infra.store.lists.chosen_columns import fill
@@ -58,10 +57,8 @@ def open_store(place: Place) -> Store:
         return SqliteStore(place)
     with closing(_session(place)) as session:
         if not _is_spread(session):
-            return PostgresStore(place)
-    from infra.store.citus.store import CitusStore  # noqa: PLC0415 - loaded where there is a cluster
-
-    return CitusStore(place)
+            return wings.postgres_store.PostgresStore(place)
+    return wings.citus_store.CitusStore(place)
 
 
 def is_empty(place: Place) -> bool:
@@ -201,7 +198,7 @@ def written_at_once(place: Place, lock: str) -> Generator[Session]:
         with closing(open_store(place)) as store, closing(store.session()) as session, session.transaction(lock):
             yield session
     else:
-        with closing(PostgresSession(place)) as session, session.transaction(lock):
+        with closing(wings.postgres.PostgresSession(place)) as session, session.transaction(lock):
             _upgrade(session)
             yield session
 
@@ -219,8 +216,8 @@ def shown(place: Place) -> str:
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
-def _session(place: Place) -> SqliteSession | PostgresSession:
-    return SqliteSession(place) if isinstance(place, Path) else PostgresSession(place)
+def _session(place: Place) -> "SqliteSession | wings.postgres.PostgresSession":
+    return SqliteSession(place) if isinstance(place, Path) else wings.postgres.PostgresSession(place)
 
 
 def _step(session: Session, version: int) -> int:
@@ -236,9 +233,7 @@ def _step(session: Session, version: int) -> int:
         for statement in statements(reached, session.kind):
             session.rows(statement)
         if _is_spread(session):
-            from infra.store.citus.distribution import spread_further  # noqa: PLC0415 - loaded where there is a cluster
-
-            spread_further(session)
+            wings.distribution.spread_further(session)
         if reached == CHOSEN_SINCE:
             fill(session)
         if reached == BASELINE:

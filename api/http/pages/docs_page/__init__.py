@@ -3,10 +3,12 @@
 May import the operations and refusals; no game, and no route.
 """
 
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
 from api.application.games.refusals import Refused
+from api.application.runtime.wings import Wing
 from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
 from api.http.operations.operation import Routes
@@ -19,35 +21,36 @@ POLICY = (
 """Scalar itself writes styles and HTML, so neither can be forbidden; but nothing is loaded from elsewhere."""
 SAFE = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"}
 HERE = Path(__file__).parent
-HTML, JAVASCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
+PAGE, HTML, JAVASCRIPT = "page.html", "text/html; charset=utf-8", "text/javascript; charset=utf-8"
 
 
 def routes() -> Routes:
     """The page, and the files that it loads."""
     route = Routes()
-    page = Fixed((HERE / "page.html").read_bytes(), HTML)
-    files = {
-        "start.js": Fixed((HERE / "start.js").read_bytes(), JAVASCRIPT),
-        "links.js": Fixed((HERE / "links.js").read_bytes(), JAVASCRIPT),
-        "scalar.js": Fixed(_scalar(), JAVASCRIPT),
-    }
+    made = Wing("document", _files)
 
     @route.file("/docs", "The document as a page", HTML)
     async def docs(call: Call[NoQuery, None]) -> RawResponse:
         """It loads the files beside it."""
-        answer = await call.fixed(page)
+        answer = await call.fixed((await made.opened())[PAGE])
         answer.headers = {**answer.headers, **SAFE}
         return answer
 
     @route.file("/docs/{name:str}", "A file that the page loads", JAVASCRIPT)
     async def docs_file(call: Call[NoQuery, None]) -> RawResponse:
         """404 for any other name."""
-        file = files.get(call.path("name"))
-        if file is None:
+        files, name = await made.opened(), call.path("name")
+        if name == PAGE or (file := files.get(name)) is None:
             raise Refused("not-found", "see /v1/docs")
         return await call.fixed(file)
 
     return route
+
+
+def _files() -> Mapping[str, Fixed]:
+    """The page and its files, by name: five megabytes, and nobody else needs them."""
+    files = {name: Fixed((HERE / name).read_bytes(), JAVASCRIPT) for name in ("start.js", "links.js")}
+    return files | {PAGE: Fixed((HERE / PAGE).read_bytes(), HTML), "scalar.js": Fixed(_scalar(), JAVASCRIPT)}
 
 
 def _scalar() -> bytes:

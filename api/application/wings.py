@@ -1,0 +1,37 @@
+"""The wings of this floor: their modules by name, each imported when it is first named; see `runtime.wings`.
+
+A room names here only what it might import: `tests/infra/test_wings.py` holds that.
+"""
+
+from typing import TYPE_CHECKING
+
+from api.application.runtime.wings import modules
+
+if TYPE_CHECKING:
+    from api.application.commands import importing, matchmaking
+    from api.application.runtime import searchers
+    from api.application.service import searching
+    from api.application.views import analyses, film, helping, pictures, records
+    from domain.engine.search import search
+    from projections.verification import record
+    from projections.views import branch, telling
+
+__all__ = [
+    "analyses", "branch", "film", "helping", "importing", "matchmaking", "pictures", "record", "records", "search",
+    "searchers", "searching", "telling",
+]  # fmt: skip
+__getattr__ = modules({
+    "api/application/commands/importing": "verification",
+    "api/application/commands/matchmaking": "matchmaking",
+    "api/application/runtime/searchers": "search",
+    "api/application/service/searching": "search",
+    "api/application/views/analyses": "search",
+    "api/application/views/film": "films",
+    "api/application/views/helping": "worlds",
+    "api/application/views/pictures": "pictures",
+    "api/application/views/records": "verification",
+    "domain/engine/search/search": "search",
+    "projections/verification/record": "verification",
+    "projections/views/branch": "worlds",
+    "projections/views/telling": "pictures",
+})  # fmt: skip

@@ -1,0 +1,20 @@
+"""The wings of this floor: their modules by name, each imported when it is first named; see `runtime.wings`."""
+
+from typing import TYPE_CHECKING
+
+from api.application.runtime.wings import modules
+
+if TYPE_CHECKING:
+    from api.http.openapi import document, llms
+    from api.http.pages import previews
+    from projections.lists import player_picture
+    from projections.verification import reading
+
+__all__ = ["document", "llms", "player_picture", "previews", "reading"]
+__getattr__ = modules({
+    "api/http/openapi/document": "document",
+    "api/http/openapi/llms": "document",
+    "api/http/pages/previews": "pictures",
+    "projections/lists/player_picture": "pictures",
+    "projections/verification/reading": "verification",
+})  # fmt: skip
