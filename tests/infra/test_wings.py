@@ -18,12 +18,12 @@ from api.application.runtime import wings
 from infra.cli.store.backup import STORE
 from infra.store.database.sqlite import SqliteSession
 from tests.faults.stage import plain
-from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 from tests.support import winged
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
 from tests.support.patience import patience
+from tools.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("croupier", "infra", "api", "projections", "domain")
