@@ -42,7 +42,7 @@ from infra.release import VERSION, commit, release
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts
-from infra.store.accounts.matchmaking import StoredStrangers
+from infra.store.accounts.strangers import StoredStrangers
 from infra.store.database.connection import Store
 from infra.store.database.uptime import StoreClock, StoredUptime
 from infra.store.entries.encryption import SETTING, KeyRing

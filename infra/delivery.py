@@ -3,14 +3,14 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from api.application.feeds.webhooks import Webhooks
+from api.application.feeds.webhook_management import Webhooks
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.observer import Observer
 from infra.settings import Settings
 from infra.store.database.connection import Store
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.delivery_queue import StoredDeliveries
-from infra.store.outbox.webhooks import StoredWebhooks
+from infra.store.outbox.stored_webhooks import StoredWebhooks
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sender

@@ -33,9 +33,9 @@ from infra.store.entries.entry_reader import Archived, Entries
 from infra.store.entries.mapper import FINDING, SNAPSHOT, UnknownTopicError
 from infra.store.entries.quarantine import Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
-from infra.store.lists.game_lists import Lists
 from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
+from infra.store.lists.list_queries import Lists
 from infra.store.lists.listings import Listings, settle
 from infra.store.outbox.notices import Teller
 from infra.store.outbox.outbox import Outbox

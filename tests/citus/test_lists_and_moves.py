@@ -16,7 +16,7 @@ from infra.store.citus import distribution, placement
 from infra.store.database.connection import UNORDERED, Order, Session, SpreadSession
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
-from infra.store.lists.game_lists import Lists
+from infra.store.lists.list_queries import Lists
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.schema.schema import STEPS

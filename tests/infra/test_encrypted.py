@@ -29,7 +29,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.copying import rekey
 from infra.store.maintenance.migrations import migrate
-from infra.store.outbox import webhooks
+from infra.store.outbox import stored_webhooks
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
 from tests.support.app import Clock, application
@@ -295,14 +295,14 @@ class Rotating(KeyRing):
     def encrypt(self, plaintext: bytes, bound: bytes = b"") -> bytes:
         while self._sites:
             sealed = super().encrypt(b"second", bound)
-            self._sites.pop().run(webhooks.ROTATE, (9, sealed, self.newest, "anna", "w1", 1))
+            self._sites.pop().run(stored_webhooks.ROTATE, (9, sealed, self.newest, "anna", "w1", 1))
         return super().encrypt(plaintext, bound)
 
 
 def test_rekeying_undoes_no_rotation_of_a_webhook(postgres_site: Site) -> None:
-    bound = webhooks.bound("w1")
+    bound = stored_webhooks.bound("w1")
     first = KeyRing({SETTING: keys("k1")}).encrypt(b"first", bound)
-    postgres_site.run(webhooks.ADD, ("w1", "anna", "https://bots.example", "turn", first, "k1", 1))
+    postgres_site.run(stored_webhooks.ADD, ("w1", "anna", "https://bots.example", "turn", first, "k1", 1))
     rotating = Rotating(keys("new", "k1"), postgres_site)
     assert rekey(postgres_site.where, RowMapper(rotating)).rows["webhooks"] == 1
     ((secret, key, former, former_key),) = postgres_site.run(

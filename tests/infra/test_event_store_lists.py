@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from infra.store.event_store import EventStoreAdapter
-from infra.store.lists import game_lists
+from infra.store.lists import list_queries
 from projections.schemas.listing import Listing, Status
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import IDLE, OPENING, STARTED, Site, asked, entry, every, game
@@ -108,7 +108,7 @@ async def test_list_walk_amid_turns_meets_games_once(ledger: EventStoreAdapter, 
 async def test_ones_moves_are_found_beyond_a_page(
     ledger: EventStoreAdapter, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_lists, "RUNNING_A_QUERY", 2)
+    monkeypatch.setattr(list_queries, "RUNNING_A_QUERY", 2)
     await told.games(*(listing(n, sits("ann", moves=n == 1), sits("bob")) for n in range(9)))
     assert [int(one.game, 16) for one in await ledger.listings_of("ann", None, 1, waiting=True)] == [1]
     assert await ledger.listings_of("bob", None, 1, waiting=True) == []

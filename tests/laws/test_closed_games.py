@@ -19,7 +19,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.strangers import Rating
 from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Viewer
-from infra.store.accounts.matchmaking import StoredStrangers
+from infra.store.accounts.strangers import StoredStrangers
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, deal, play

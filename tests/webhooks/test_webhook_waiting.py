@@ -20,7 +20,7 @@ from infra.store.maintenance.copying import rekey
 from infra.store.maintenance.migrations import open_store
 from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries, settle
 from infra.store.outbox.notices import begin, store_event
-from infra.store.outbox.webhooks import bound
+from infra.store.outbox.stored_webhooks import bound
 from projections.schemas.notices import NOTICE_TYPES, PlayerEvent
 from tests.contract.live import committed
 from tests.support.client import ok

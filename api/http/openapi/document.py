@@ -17,7 +17,7 @@ from api.http.openapi.examples import answer_examples, refusal_examples
 from api.http.openapi.headers import components as shared_headers
 from api.http.openapi.headers import headers
 from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
-from api.http.openapi.webhooks import ABOUT, TAG, webhooks
+from api.http.openapi.webhook_messages import ABOUT, TAG, webhooks
 from api.http.operations.operation import Caller, Operation
 from api.http.requests.body import Body
 from api.http.schemas.operation_parts import EVENTS, Flow, types_in

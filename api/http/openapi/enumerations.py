@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args
 
 from api.http.answers.problems import STATUS
-from api.http.openapi.webhooks import TEST
+from api.http.openapi.webhook_messages import TEST
 from domain.engine.game.rules import Rules
 from projections.schemas.listing import Status
 from projections.schemas.notices import NOTICE_TYPES, TIME

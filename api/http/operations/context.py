@@ -23,7 +23,7 @@ from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
 
 if TYPE_CHECKING:
-    from api.application.feeds.webhooks import Webhooks
+    from api.application.feeds.webhook_management import Webhooks
 
 
 @dataclass(frozen=True, kw_only=True)

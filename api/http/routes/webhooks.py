@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.application.ports.webhooks import Delivery, Webhook
+from api.application.ports.webhook_store import Delivery, Webhook
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -10,7 +10,7 @@ from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, links_by
-from api.http.schemas.webhooks import (
+from api.http.schemas.webhook_bodies import (
     DeliveryInfo,
     DeliveryList,
     NewWebhook,

@@ -1,4 +1,4 @@
 """Lists of games and players, read from the rows that were written with each entry; ratings.
 
-May import `entries`, `database` and `schema`. Read `game_lists.py` first.
+May import `entries`, `database` and `schema`. Read `list_queries.py` first.
 """

@@ -19,7 +19,7 @@ from infra.store.entries.encryption import KeyRing, TamperedError
 from infra.store.entries.mapper import ODD, RowMapper
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import Place, is_empty, open_store, shown, written_at_once
-from infra.store.outbox.webhooks import bound
+from infra.store.outbox.stored_webhooks import bound
 from infra.store.schema.copied_columns import TABLES
 
 ROWS_A_QUERY = 500

@@ -6,7 +6,7 @@
    they are not examined in vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
 3. A webhook that is switched off loses its pending deliveries; its owner is notified in the same transaction.
-4. Locks are taken in the order given in `infra.store.outbox.webhooks`: recording attempts at a webhook locks its row
+4. Locks are taken in the order given in `stored_webhooks`: recording attempts at a webhook locks its row
    first, as a statement that concerns many of its deliveries locks them in any order.
 """
 
@@ -21,7 +21,7 @@ from infra.store.database.connection import ONE_LANE, Session, Store, StoreError
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
 from infra.store.outbox.notices import marks, store_event, values
-from infra.store.outbox.webhooks import bound
+from infra.store.outbox.stored_webhooks import bound
 from projections.schemas.notices import PlayerEvent
 
 LEASE = 30_000_000

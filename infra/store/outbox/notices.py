@@ -269,7 +269,7 @@ class StoredNotices:
 
 def forget(session: Session, player: str) -> None:
     """Within a transaction: delete a player's notices and webhooks."""
-    # In the order of locks that `infra.store.outbox.webhooks` names.
+    # In the order of locks that `infra.store.outbox.stored_webhooks` names.
     session.rows("DELETE FROM followers WHERE player = ?", (player,))
     for (webhook,) in session.rows("DELETE FROM webhooks WHERE player = ? RETURNING id", (player,)):
         session.rows("DELETE FROM deliveries WHERE webhook = ?", (webhook,))

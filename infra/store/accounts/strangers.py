@@ -13,7 +13,7 @@ from api.application.runtime.wings import or_without
 from infra import wings
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.cells import fitting
-from infra.store.lists.game_lists import Lists
+from infra.store.lists.list_queries import Lists
 from infra.store.lists.matching_games import matching
 from infra.store.outbox.notices import announce
 from projections.schemas.listing import Listing

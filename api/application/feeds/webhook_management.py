@@ -14,7 +14,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import Limits
-from api.application.ports.webhooks import Delivery, MadeWebhook, Webhook, WebhookStore
+from api.application.ports.webhook_store import Delivery, MadeWebhook, Webhook, WebhookStore
 from projections.words.times import rfc3339
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it

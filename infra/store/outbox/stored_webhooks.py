@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from api.application.ports.deliveries import TEST
-from api.application.ports.webhooks import Delivery, Webhook
+from api.application.ports.webhook_store import Delivery, Webhook
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.database.uptime import microseconds
 from infra.store.entries.cells import fitting
