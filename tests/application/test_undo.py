@@ -109,6 +109,27 @@ async def test_undo_is_refused_by_one_or_withdrawn(h: RunningApp) -> None:
     refused(await anna.post(f"{path}/undo", {}), 409, "undo-would-tell")  # the turn was over: five cards were drawn
 
 
+async def test_dry_run_says_what_a_proposal_meets(h: RunningApp) -> None:
+    """Nothing is stored; and for a seat that is not the caller's it is refused as the proposal would be."""
+    (anna, bert), path = await table(h)
+    met = list[tuple[int, str | None]]()
+    for move in ("Play all Treasures", "Buy Copper", None):
+        before = (await view(anna, path))["version"]
+        for guest in (anna, bert):
+            dry = await guest.post(f"{path}/undo?dry_run=true", {}, Idempotency_Key="dry")
+            met.append((dry.status_code, dry.json().get("code")))
+            if dry.is_success:
+                assert dry.json() == {"version": before, "legal": True}
+            else:
+                assert (await guest.post(f"{path}/undo", {})).json() == dry.json()
+        assert (await view(anna, path))["version"] == before
+        if move is not None:
+            await do(anna, path, move)
+    no, told = (409, "no-undo"), (409, "undo-would-tell")
+    assert met == [no, no, (200, None), no, told, no]
+    refused(await h.nobody.post(f"{path}/undo?dry_run=true", {}), 401, "no-token")
+
+
 async def test_who_proposed_takes_it_back(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")

@@ -72,15 +72,22 @@ test('an answer is taken back when the other one agrees', async () => {
   const pages = await Promise.all(people.map((player) => open(browser, { player })))
   for (const page of pages) { await page.goto(`${server.url}/games/${id}`); await page.locator('.mat').first().waitFor() }
   const before = await api(server.url, 'GET', `/games/${id}/view`), [mover, other] = before.asked[0].seat === 0 ? pages : [...pages].reverse()
+  const takeBack = mover.getByRole('button', { name: 'Take back' })
+  assert.equal(await takeBack.isDisabled(), true) // nothing was answered
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().click()
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().waitFor({ state: 'detached' })
-  await mover.getByRole('button', { name: 'Take back' }).click()
+  await takeBack.click() // once it is enabled
   await mover.getByText('Waiting for the others').waitFor()
   await other.getByRole('button', { name: 'Agree' }).click()
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().waitFor()
   const now = await api(server.url, 'GET', `/games/${id}/view`)
   assert.deepEqual(now.state, before.state)
   assert.equal(await other.getByRole('button', { name: 'Agree' }).count(), 0)
+  await mover.getByRole('button', { name: 'Play all Treasures' }).first().click()
+  await mover.locator('croupier-game >> button:enabled', { hasText: 'Take back' }).waitFor()
+  const { asked: [{ question, seat, labels }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, people[now.asked[0].seat].token)
+  await api(server.url, 'POST', `/games/${id}/choices`, { question, seat, picks: [labels.findIndex((label) => label.startsWith('Buy Copper'))] }, people[seat].token)
+  await mover.locator('croupier-game >> button:disabled', { hasText: 'Take back' }).waitFor() // five cards were drawn
   for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() }
 })
 

@@ -156,14 +156,14 @@ def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_dry_run_that_tells_what_would_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TableCommands.would_choose
+    honest = TableCommands.would_accept
 
-    async def would_choose(self: TableCommands, game: str, *given: Any, **named: Any) -> int:
+    async def would_accept(self: TableCommands, game: str, *given: Any, **named: Any) -> int:
         await honest(self, game, *given, **named)
         live = await self._bus.live_games.current(game)
         return int(digest(live.now.state.mats[0].deck)[:6], 16)
 
-    monkeypatch.setattr(TableCommands, "would_choose", would_choose)
+    monkeypatch.setattr(TableCommands, "would_accept", would_accept)
 
 
 @leak

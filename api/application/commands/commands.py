@@ -34,12 +34,14 @@ from domain.engine.entry.commands import (
     Joined,
     Left,
     Resigned,
+    UndoProposed,
     WatcherAdmitted,
     WatcherRemoved,
 )
 from domain.engine.lobby.admission import check_open
 from domain.engine.lobby.due_times import next_due
 from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table.undo_checks import looks_back
 from projections.schemas.schemas import Person
 from projections.views.presenter import named
 
@@ -131,13 +133,17 @@ class TableCommands:
             return await self._played(game, intent, player, key, if_match, language)
         return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 
-    async def would_choose(self, game: str, player: str, choice: Chose, *, if_match: int | None) -> int:
-        """Check a choice without making it: the version at which it would be accepted."""
+    async def would_accept(
+        self, game: str, player: str, command: Chose | UndoProposed, *, if_match: int | None = None
+    ) -> int:
+        """Check a command without carrying it out: the version at which it would be accepted."""
         live = await self._bus.live_games.current(game)
-        command = _of_own_seat(player, choice, live.now.lobby)
+        now, own = live.now, _of_own_seat(player, command, live.now.lobby)
         check_ready(live, if_match)
-        check(live, live.now, command, player)
-        return live.now.version
+        seat = looks_back(live.table.situation(), own)
+        back = None if seat is None else await self._bus.live_games.way_back(live, seat)
+        check(live, now, own, player, back)
+        return now.version
 
     async def _played(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str

@@ -13,6 +13,7 @@ from domain.engine.entry.commands import Command
 from domain.engine.game.command_context import Situation
 from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
+from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.table import checks
 
 SEATS_ARE_FINAL = "it has started, or was withdrawn: nobody sits down or leaves any more"
@@ -69,10 +70,13 @@ def _refusal(live: LiveGame, known: TableState, intent: Intent, player: str) -> 
     return None
 
 
-def check(live: LiveGame, now: TableState, command: Command, player: str) -> None:
-    """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out."""
+def check(live: LiveGame, now: TableState, command: Command, player: str, back: WayBack | None = None) -> None:
+    """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out.
+
+    `back`: where it would go back to, if it undoes something.
+    """
     try:
-        situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
+        situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at, back=back)
         checks.check(situation, command, player)
     except RuleError as error:
         raise from_rules(error, now.version) from None

@@ -150,8 +150,10 @@ class Commands(Protocol):
         """Take the next seat, or seat a bot there. `code`: an invitation's, for a game with reserved seats."""
         ...
 
-    async def would_choose(self, game: str, player: str, choice: Chose, *, if_match: int | None) -> int:
-        """The version at which this choice would be accepted now; nothing is stored, and consequences are not shown."""
+    async def would_accept(
+        self, game: str, player: str, command: Chose | UndoProposed, *, if_match: int | None = None
+    ) -> int:
+        """The version at which this would be accepted now; nothing is stored, and consequences are not shown."""
         ...
 
     async def let_in(self, game: str, player: str, watcher: str) -> None:

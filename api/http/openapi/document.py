@@ -141,10 +141,9 @@ def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
             for status, answer in sorted(described.answers.items())
         },
     }
-    for status in sorted(described.answers):
-        answered = item["responses"][str(status)]
-        if described.links and status in SUCCESS:
-            answered["links"] = described.links
+    if described.links:  # of several, the last: a dry run has made nothing that one could go on with
+        done = max(status for status in described.answers if status in SUCCESS)
+        item["responses"][str(done)]["links"] = described.links
     if described.deprecated is not None:
         item["deprecated"] = True
         until = datetime.fromtimestamp(described.deprecated.until, UTC)

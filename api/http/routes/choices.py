@@ -9,7 +9,7 @@ from api.http.requests.body import json_body, optional_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Checked, Choice, Resignation
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link
-from api.http.schemas.queries import ChoiceQuery
+from api.http.schemas.queries import DryRunQuery
 from domain.engine.entry.commands import Chose, Resigned
 
 LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
@@ -33,7 +33,7 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409, 412, 413, 422),
         links={"get_view": link("get_view", "$request.path.game")},
     )
-    async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
+    async def choose(call: Call[DryRunQuery, Choice]) -> RawResponse:
         """`question` names the question and `picks` are numbers of its options, as the view shows them.
 
         So a late answer is refused, and can never answer another question. With `dry_run` nothing is stored.
@@ -42,7 +42,7 @@ def routes(context: HttpContext) -> Routes:
         by, chose = call.player.id, Chose(seat_or_only(choice.seat), choice.question, choice.picks)
         if call.query.dry_run:
             return private_json(
-                Checked(await commands.would_choose(call.game, by, chose, if_match=version), legal=True)
+                Checked(await commands.would_accept(call.game, by, chose, if_match=version), legal=True)
             )
         answer = await commands.act(call.game, by, chose, key=key, if_match=version, language=call.language)
         return accepted(answer, 201)

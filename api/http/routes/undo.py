@@ -1,14 +1,15 @@
 """Undoing by consent: somebody proposes it, and it happens once everybody else has agreed."""
 
 from api.application.games.command_ports import seat_or_only
-from api.http.answers.responses import RawResponse, accepted
+from api.http.answers.responses import RawResponse, accepted, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body, optional_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.games import Undo, UndoAnswer
+from api.http.schemas.games import Checked, Undo, UndoAnswer
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, link, links
+from api.http.schemas.queries import DryRunQuery
 from domain.engine.entry.commands import UndoAgreed, UndoProposed, UndoRefused
 
 
@@ -22,19 +23,27 @@ def routes(context: HttpContext) -> Routes:
         "Propose to take back your last answer",
         body=optional_body(Undo, mine={}, one_of_several={"seat": 1}),
         headers=KEY_HEADER,
-        answers={201: ("Proposed and stored; the game may have gone back already.", context.accepted_types, JSON)},
+        answers={
+            200: ("A dry run: it would be stored.", Checked, JSON),
+            201: ("Proposed and stored; the game may have gone back already.", context.accepted_types, JSON),
+        },
         refusals=(403, 404, 409, 413, 422),
         links=links("get_view")
         | {"answer_undo": link("answer_undo", "$response.body#/id", proposal="$response.body#/version")},
     )
-    async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:
+    async def propose_undo(call: Call[DryRunQuery, Undo]) -> RawResponse:
         """Once all other players have agreed, the game goes back to its last rest before your last answer.
 
         Bots and seats that are away agree: without other players it happens at once. The proposal lapses with the next
         answer. It is refused (`undo-would-tell`) if anything hidden was revealed since, unless the game was opened
-        with `undo` `any`. Every version can still be viewed.
+        with `undo` `any`. Every version can still be viewed. With `dry_run` nothing is stored: a page sees whether to
+        offer it.
         """
         key, command = call.key("undo", call.body), UndoProposed(seat_or_only(call.body.seat))
+        if call.query.dry_run:
+            async with context.dear.in_turn(call):  # it reads the history
+                version = await commands.would_accept(call.game, call.player.id, command)
+            return private_json(Checked(version, legal=True))
         return accepted(await commands.act(call.game, call.player.id, command, key=key), 201)
 
     @route.post(

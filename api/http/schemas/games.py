@@ -147,12 +147,12 @@ class Dealing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(Struct, frozen=True):
-    """A dry run found the choice legal; nothing is stored, and what would follow is not shown."""
+    """A dry run found it legal; nothing is stored, and what would follow is not shown."""
 
     version: int
     """The version that the game is at."""
     legal: bool
-    """Always true: an illegal choice is refused."""
+    """Always true: what is illegal is refused."""
 
 
 class Importing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -210,10 +210,10 @@ class ReceiptQuery(Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
 
 
-class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
+class DryRunQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """`dry_run`: check only."""
 
-    dry_run: Annotated[bool, Meta(description="Only check the choice; store nothing.")] = False
+    dry_run: Annotated[bool, Meta(description="Only check it; store nothing.")] = False
 
 
 class ReadyQuery(Struct, frozen=True, forbid_unknown_fields=True):

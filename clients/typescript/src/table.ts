@@ -118,9 +118,9 @@ export class Table {
   resign(seat?: number, asking?: Asking): Promise<Answer<'post', '/games/{game}/resignation'>> {
     return this.#server.send('POST', '/games/{game}/resignation', this.#game, seat === undefined ? {} : { seat }, asking)
   }
-  /** Propose to take back your last answer. */
-  proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}): Promise<Answer<'post', '/games/{game}/undo'>> {
-    return this.#server.send('POST', '/games/{game}/undo', this.#game, body)
+  /** Propose to take back your last answer; with `dry_run` it is only checked. */
+  proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}, given: { readonly dry_run?: boolean } = {}): Promise<Answer<'post', '/games/{game}/undo'>> {
+    return this.#server.send('POST', '/games/{game}/undo', { ...given, ...this.#game }, body)
   }
   /** Agree to such a proposal, or refuse. */
   answerUndo(body: Body<'post', '/games/{game}/undo/answers'>): Promise<Answer<'post', '/games/{game}/undo/answers'>> {

@@ -695,7 +695,7 @@ class CaylusMagnaCartaWorkersReturned(TypedDict):
 
 class Checked(TypedDict):
     """
-    A dry run found the choice legal; nothing is stored, and what would follow is not shown.
+    A dry run found it legal; nothing is stored, and what would follow is not shown.
     """
 
     version: int

@@ -34,7 +34,7 @@ export class CroupierGame extends LitElement {
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true }, late: { state: true }, end: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true }, late: { state: true }, end: { state: true }, back: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -60,6 +60,9 @@ export class CroupierGame extends LitElement {
   declare late: string
   /** Whether what tells how it ended is there. */
   declare end: boolean
+  /** Whether one's last answer could be taken back now. */
+  declare back: boolean
+  #later = 0
   #question = 0
   /** Whether the previous view asked one something. */
   #asked = false
@@ -69,7 +72,7 @@ export class CroupierGame extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', hint: null, advice: '', settings: null, besides: null, late: '', end: false })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', hint: null, advice: '', settings: null, besides: null, late: '', end: false, back: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -84,6 +87,7 @@ export class CroupierGame extends LitElement {
       this.late = about.status === 'running' && about.spectators.late && !about.your_seats.length ? (await import('./terms')).lateWords(about.spectators, this.session.language) : ''
       if (about.status === 'running' && about.spectators.who === 'invited') this.besides = await import('./besides')
       this.about = about
+      this.#askBack()
       void this.#prove(about)
       if (this.version > about.version && this.status !== about.status) void this.look() // a view was faster
     })
@@ -122,6 +126,15 @@ export class CroupierGame extends LitElement {
     this.version = view.version
     this.away = !!view.clocks?.some(({ seat, away }) => away && this.about?.your_seats.includes(seat))
     this.sure = false
+    this.#askBack()
+  }
+  /** Once nothing has happened for a moment, ask whether one could take back, as the button then says. */
+  #askBack(): void {
+    clearTimeout(this.#later)
+    this.back = false
+    const { about, version } = this, seat = about?.your_seats[0]
+    if (seat === undefined || this.status !== 'running' || this.undo || about!.undo === 'never') return
+    this.#later = window.setTimeout(() => client(this.session).table(this.game).proposeUndo({ seat }, { dry_run: true }).then(() => { this.back = this.version === version }, () => undefined), 400)
   }
   async #call(prompt: string): Promise<void> {
     const { call } = await import('./settings')
@@ -180,7 +193,7 @@ export class CroupierGame extends LitElement {
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
-          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack()}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
+          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button ?disabled=${!this.back} @click=${() => void this.#takeBack()}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
       <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(this, session, about, this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
         ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : nothing}

@@ -218,8 +218,10 @@ class AsyncTable:
         """Resign."""
         return await self._told("POST", "resignation", {} if seat is None else {"seat": seat})
 
-    async def propose_undo(self, **body: Any) -> types.Accepted:
-        """Propose to take back your last answer."""
+    async def propose_undo(self, *, dry_run: bool = False, **body: Any) -> types.Accepted:
+        """Propose to take back your last answer. `dry_run` only checks, and returns nothing of the game."""
+        if dry_run:
+            return await self._transport.send("POST", f"{self._path}/undo", body, params={"dry_run": "true"})
         return await self._told("POST", "undo", body)
 
     async def answer_undo(self, **body: Any) -> types.Accepted:
