@@ -6,6 +6,7 @@ commitment; the rules; and finally kept frames, as far as they show more than di
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -91,18 +92,6 @@ class _NotInstalled(Exception):  # noqa: N818 - no error in the record
     pass
 
 
-class _Compiled(dict[str, CompiledRules]):
-    """Compiled rulesets, each on first use."""
-
-    def __init__(self, games: Mapping[str, Rules]) -> None:
-        super().__init__()
-        self.games = games
-
-    def __missing__(self, key: str) -> CompiledRules:
-        made = self[key] = CompiledRules(self.games[key])
-        return made
-
-
 class Verifier:
     """Checks records of these games, by ruleset key. `signed` checks signatures of receipts.
 
@@ -110,7 +99,8 @@ class Verifier:
     """
 
     def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck, policies: audit.Policies = "sample") -> None:
-        self.compiled, self.signed = _Compiled(games), signed
+        self.games, self.signed = games, signed
+        self.compiled = cache(lambda key: CompiledRules(games[key]))
         self._policies: audit.Policies = policies
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
@@ -192,9 +182,9 @@ class Verifier:
     def _compiled_rules(self, raw: Sequence[Any]) -> CompiledRules:
         """The installed rules that can run these entries; raises _NotInstalled, which names what is needed."""
         key, versions = raw[0]["cause"]["ruleset"], rules_versions(raw)
-        if key not in self.compiled.games:
-            raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.compiled.games))}")
-        installed = self.compiled[key]
+        if key not in self.games:
+            raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.games))}")
+        installed = self.compiled(key)
         rules = installed.rules
         for version in versions:
             if not rules.oldest <= version <= rules.version:

@@ -63,13 +63,7 @@ def lines(
     lapsed = stood and stands(entry) is False and not _undone(entry) and not isinstance(entry.cause, UndoRefused)
     for place, step in enumerate((entry.cause, *entry.facts)):
         seen = redact(step, viewer)
-        text = (
-            _called_off(step, language)
-            or _absence(step, names, language)
-            or _going_back(step, names, language)
-            or _looking_on(step, language)
-            or texts.line(seen, names, language)
-        )
+        text = _of_service(step, names, language) or texts.line(seen, names, language)
         if text is not None:
             tag, back_to = f"{step.__struct_config__.tag}", step.version if isinstance(step, Undone) else None
             seat, cards = getattr(seen, "seat", None), tuple(_cards(seen))
@@ -103,27 +97,17 @@ def _undone(entry: Entry) -> bool:
     return any(isinstance(fact, Undone) for fact in entry.facts)
 
 
-def _called_off(step: Command | Fact, language: str) -> str | None:
-    """Why a game ended without a result; worded alike for every game."""
-    if not isinstance(step, Abandoned):
-        return None
-    texts = service_texts(language).templates
-    return texts.get(f"called-off.{step.reason}", texts["called-off.operator"])
-
-
-def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
-    """That a seat's time was up, or that its player is back; worded alike for every game."""
-    if isinstance(step, TimeAdded):
-        return service_texts(language).templates["clock.time-added"]
-    if not isinstance(step, (TimedOut, Returned)):
-        return None
-    tag = step.__struct_config__.tag
-    return service_texts(language).say(Message.of(f"clock.{tag}", player=Who(step.seat)), tuple(names))
-
-
-def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
-    """Who proposed or agreed to undo, and that the game went back; worded alike for every game."""
+def _of_service(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
+    """What is worded alike for every game; None for the game's own. Only a game's `watchers` names spectators."""
+    texts, tag = service_texts(language), step.__struct_config__.tag
     match step:
+        case Abandoned(reason):
+            key = f"called-off.{reason}"
+            said = Message.of(key if key in texts.templates else "called-off.operator")
+        case TimeAdded():
+            said = Message.of("clock.time-added")
+        case TimedOut(seat) | Returned(seat):
+            said = Message.of(f"clock.{tag}", player=Who(seat))
         case UndoProposed(seat, _, tells):
             said = Message.of("undo.proposed-although" if tells else "undo.proposed", player=Who(seat))
         case UndoAgreed(seat):
@@ -132,16 +116,11 @@ def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> st
             said = Message.of("undo.refused", player=Who(seat))
         case Undone(version):
             said = Message.of("undo.undone", version=version)
+        case WatcherAdmitted() | WatcherRemoved():
+            said = Message.of(f"watching.{tag}")
         case _:
             return None
-    return service_texts(language).say(said, tuple(names))
-
-
-def _looking_on(step: Command | Fact, language: str) -> str | None:
-    """That a spectator was admitted or removed. Only the game's `watchers` says who."""
-    if not isinstance(step, (WatcherAdmitted, WatcherRemoved)):
-        return None
-    return service_texts(language).templates[f"watching.{step.__struct_config__.tag}"]
+    return texts.say(said, tuple(names))
 
 
 def seat_names(lobby: LobbyState, people: Mapping[str, Person], bots: Mapping[str, str]) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def forgeries(key: str, seed: int, count: int) -> None:
 
 def _same(game: Played, bodies: list[bytes]) -> bool:
     """Whether only fields with their default values are missing: then it is what an earlier release stored."""
-    codec = VERIFIER.compiled[game.rules.key].codec
+    codec = VERIFIER.compiled(game.rules.key).codec
     return [codec.decode(body) for body in bodies] == game.entries
 
 

@@ -28,7 +28,7 @@ def receipt(of: Player | Played, version: int, signer: Ed25519Signer = SIGNER) -
 
 def frames(game: Played, player: str | None, upto: int | None = None) -> list[Any]:
     """The frames that somebody was shown, as JSON types."""
-    presenter = VERIFIER.compiled[game.rules.key].presenter
+    presenter = VERIFIER.compiled(game.rules.key).presenter
     viewer = presenter.viewer(game.table.lobby, player)
     rows = list(zip(game.entries, game.digests, strict=True))[:upto]
     return [msgspec.to_builtins(presenter.frame(n, digest, entry, viewer)) for n, (entry, digest) in enumerate(rows, 1)]
