@@ -20,14 +20,14 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from api.application.ports.limits import LIMITS
-from api.application.ports.observer import By, Delivered
+from api.application.ports.observer import By, Delivered, Observer
 
 SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 5.0, 10.0)
 UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 METHODS = frozenset(HTTPMethod)
 
 
-class Metrics:
+class Metrics(Observer):
     """All counters of this process: the application's observer, which counts requests as well.
 
     `refusals`: the codes of all refusals.

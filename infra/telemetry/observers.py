@@ -1,68 +1,27 @@
 """Metrics and traces as the single observer that the application knows; either may be absent."""
 
 from collections.abc import Collection
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from api.application.ports.observer import UNOBSERVED, By, Delivered
+from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.wings import or_without
 from infra import wings
 from infra.release import VERSION, commit
 from infra.telemetry.metrics import Metrics
-from infra.telemetry.requests import Traces
+
+if TYPE_CHECKING:
+    from infra.telemetry.tracing import Tracing
 
 
-class Tracing(Traces, Protocol):
-    """The interface of `infra.telemetry.tracing`; the packages that it needs are an extra."""
+class Observers(Observer):
+    """An `Observer` whose figures go to metrics and whose spans to traces; each is None unless requested."""
 
-    def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A span around a block. `parent`: a `traceparent` from another process."""
-        ...
-
-    def carried(self) -> str | None:
-        """The current span's `traceparent`, for other processes; None outside of any."""
-        ...
-
-    def close(self) -> None:
-        """Send the remaining spans; blocks."""
-        ...
-
-
-@dataclass(frozen=True)
-class Observers:
-    """An `Observer` that forwards to metrics and traces alike; each is None unless requested."""
-
-    metrics: Metrics | None
-    tracing: Tracing | None
-
-    def entry_stored(self, ruleset: str, command: str, by: By) -> None:
-        """A command of this type, such as `chose`, has become an entry."""
-        if self.metrics is not None:
-            self.metrics.entry_stored(ruleset, command, by)
-
-    def committed(self, units: int, seconds: float) -> None:
-        """A commit of entries of this many games took this many seconds."""
-        if self.metrics is not None:
-            self.metrics.committed(units, seconds)
-
-    def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """A delivery to a webhook took this many seconds; None: nothing was sent."""
-        if self.metrics is not None:
-            self.metrics.delivered(outcome, seconds)
-
-    def looked_at(self, whole: bool) -> None:
-        """The sweep has examined a stored game, which was intact or damaged."""
-        if self.metrics is not None:
-            self.metrics.looked_at(whole)
-
-    def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A span of a trace, for the duration of the block. `parent`: what `carried` returned in another process."""
-        return (UNOBSERVED if self.tracing is None else self.tracing).span(name, parent)
-
-    def carried(self) -> str | None:
-        """The current span's `traceparent`, for other processes; None without traces."""
-        return None if self.tracing is None else self.tracing.carried()
+    def __init__(self, metrics: Metrics | None, tracing: "Tracing | None") -> None:
+        self.metrics, self.tracing = metrics, tracing
+        counts, spans = metrics or UNOBSERVED, tracing or UNOBSERVED
+        self.entry_stored, self.committed = counts.entry_stored, counts.committed
+        self.delivered, self.looked_at = counts.delivered, counts.looked_at
+        self.span, self.carried = spans.span, spans.carried
 
     def close(self) -> None:
         """Send the remaining spans; blocks."""

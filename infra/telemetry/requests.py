@@ -9,12 +9,15 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import AbstractContextManager
 from random import Random
 from time import monotonic, perf_counter
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from infra.telemetry.logs import ACCESS, request_id, trace_id
+
+if TYPE_CHECKING:
+    from infra.telemetry.metrics import Metrics
+    from infra.telemetry.tracing import RequestSpan, Tracing
 
 LOG = logging.getLogger("croupier")
 ACCESS_LOG = logging.getLogger(ACCESS)
@@ -27,47 +30,16 @@ _TRACEPARENT = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 App = Callable[[Any, Any, Any], Any]
 
 
-class Requests(Protocol):
-    """Called for every request that is answered."""
-
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """An answer begins. `route` is the template of its path; empty if no route matches."""
-        ...
-
-    def refused(self, code: str, rule: str | None) -> None:
-        """The answer is a refusal with this code. `rule`: the limit, or the rule of the game, that refused."""
-        ...
-
-
-class Span(Protocol):
-    """The span of a request."""
-
-    @property
-    def trace_id(self) -> str:
-        """32 hexadecimal digits."""
-        ...
-
-    def answered(self, method: str, route: str, status: int) -> None:
-        """The answer begins."""
-        ...
-
-
-class Traces(Protocol):
-    """Records spans."""
-
-    def request(self, parent: str | None) -> AbstractContextManager[Span]:
-        """A span around a request. `parent`: the `traceparent` that its sender gave."""
-        ...
-
-
 class ObservedRequests:
     """The application with ids, metrics, traces and the log around its requests.
 
     `refused`: the key of a request's scope under which the application leaves (code, rule) of a refusal.
     """
 
-    def __init__(self, app: App, refused: str, told: Requests | None = None, traces: Traces | None = None) -> None:
-        self._app, self._refused, self._told, self._traces = app, refused, told, traces
+    def __init__(
+        self, app: App, refused: str, metrics: "Metrics | None" = None, tracing: "Tracing | None" = None
+    ) -> None:
+        self._app, self._refused, self._metrics, self._tracing = app, refused, metrics, tracing
         self._limits = Limits()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -77,16 +49,16 @@ class ObservedRequests:
             return
         ident, parent = _ids(scope["headers"])
         request_id.set(ident)
-        if self._traces is None:
+        if self._tracing is None:
             if parent is not None:
                 trace_id.set(parent.split("-")[1])
             await self._answer(scope, receive, send, ident, None)
         else:
-            with self._traces.request(parent) as span:
+            with self._tracing.request(parent) as span:
                 trace_id.set(span.trace_id)
                 await self._answer(scope, receive, send, ident, span)
 
-    async def _answer(self, scope: Any, receive: Any, send: Any, ident: str, span: Span | None) -> None:
+    async def _answer(self, scope: Any, receive: Any, send: Any, ident: str, span: "RequestSpan | None") -> None:
         began, status = perf_counter(), 0
 
         def observed(message: Any) -> Awaitable[None]:  # no coroutine of its own: streams send a great many messages
@@ -109,11 +81,11 @@ class ObservedRequests:
         refused = scope.get(self._refused)
         if refused is not None and refused[0] == "limited":
             self._limits.hit(refused[1])
-        if self._told is None:
+        if self._metrics is None:
             return
-        self._told.answered(scope["method"], scope.get("path_template") or "", status, seconds)
+        self._metrics.answered(scope["method"], scope.get("path_template") or "", status, seconds)
         if refused is not None:
-            self._told.refused(*refused)
+            self._metrics.refused(*refused)
 
 
 class Limits:

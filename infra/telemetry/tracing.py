@@ -16,13 +16,14 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Span, SpanKind, StatusCode
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
+from api.application.ports.observer import Observer
 from infra.release import VERSION
 
 FAULT = 500
 """The status from which an answer counts as our error."""
 
 
-class Tracing:
+class Tracing(Observer):
     """Creates spans and sends them, on a thread of its own, to the collector at this address (OTLP over HTTP)."""
 
     def __init__(self, collector: str) -> None:

@@ -100,7 +100,12 @@ class Verifier:
 
     def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck, policies: audit.Policies = "sample") -> None:
         self.games, self.signed = games, signed
-        self.compiled = cache(lambda key: CompiledRules(games[key]))
+
+        @cache
+        def compiled(key: str) -> CompiledRules:
+            return CompiledRules(games[key])
+
+        self.compiled = compiled
         self._policies: audit.Policies = policies
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:

@@ -5,7 +5,7 @@ microsecond, waits for nothing and raises nothing.
 """
 
 from contextlib import AbstractContextManager, nullcontext
-from typing import Literal, Protocol
+from typing import Literal
 
 By = Literal["player", "bot", "server"]
 """Who caused an entry: a player's request, a bot's policy, or the server itself, as when something falls due."""
@@ -14,57 +14,29 @@ Delivered = Literal["arrived", "failed", "switched-off"]
 """The outcome of an attempt to deliver to a webhook: `arrived` or `failed`. `switched-off`: a webhook was."""
 
 
-class Observer(Protocol):
-    """Receives what has happened; its methods may be called from any thread."""
+class Observer:
+    """Receives what has happened, and here ignores it; its methods may be called from any thread."""
 
     def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command has become an entry. `command`: the tag of its type, such as `chose`."""
-        ...
 
     def committed(self, units: int, seconds: float) -> None:
         """Entries of `units` games, at most one of each, were committed together, in this many seconds."""
-        ...
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
         """The outcome of a delivery, and how many seconds it took; None for `switched-off`: nothing was sent."""
-        ...
 
     def looked_at(self, whole: bool) -> None:
         """The sweep has examined a stored game, which was intact or damaged."""
-        ...
-
-    def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A span of a trace, for the duration of the block. `parent`: what `carried` returned in another process."""
-        ...
-
-    def carried(self) -> str | None:
-        """The current span's `traceparent`, for other processes; None outside of any, or if nobody traces."""
-        ...
-
-
-class Unobserved:
-    """No monitoring."""
-
-    def entry_stored(self, ruleset: str, command: str, by: By) -> None:
-        """Ignore it."""
-
-    def committed(self, units: int, seconds: float) -> None:
-        """Ignore it."""
-
-    def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """Ignore it."""
-
-    def looked_at(self, whole: bool) -> None:
-        """Ignore it."""
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:  # noqa: ARG002 - a port's
-        """Do nothing around the block."""
+        """A span of a trace, for the duration of the block. `parent`: what `carried` returned in another process."""
         return _NOTHING
 
     def carried(self) -> str | None:
-        """There is none."""
+        """The current span's `traceparent`, for other processes; None outside of any, or if nobody traces."""
         return None
 
 
 _NOTHING = nullcontext()
-UNOBSERVED = Unobserved()
+UNOBSERVED = Observer()
