@@ -19,7 +19,7 @@ from infra.store.citus.session import CitusSession, LaneSession, WorkerSession
 from infra.store.citus.steady import steady
 from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, outbox_rows, player_rows
 from infra.store.database.appending import append
-from infra.store.database.connection import ONE_LANE, Parts, Session, Steady
+from infra.store.database.connection import ONE_LANE, Parts, Session, Steady, Store
 from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
@@ -97,7 +97,7 @@ class CitusWriter(PostgresWriter):
             self._execute(_insert(table, len(rows[0]), len(rows), more), [value for row in rows for value in row])
 
 
-class CitusStore(Steady):
+class CitusStore(Store, Steady):
     """The store of the cluster whose coordinator has this URL, distributed by `croupier store migrate` before.
 
     Raises StoreError if the coordinator does not answer at the start.
@@ -143,9 +143,6 @@ class CitusStore(Steady):
             writer = self._writers[lane] = CitusWriter(lane, APPENDING[:1])
         self._placement.renew()
         return append(writer, units)
-
-    def at_once(self) -> None:
-        """A server is read through a thread."""
 
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> PostgresSession:
         """A new session: with the worker of a lane, or with the coordinator."""

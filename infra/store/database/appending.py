@@ -17,9 +17,8 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from api.application.ports.errors import Conflict
-from api.application.ports.stores import STORE_TIMEOUT
 from infra.store.database.append_unit import Unit, follows, only_told
-from infra.store.database.connection import ONE_LANE, Session, StoreError
+from infra.store.database.connection import ONE_LANE, Store, StoreError
 
 APPEND_TRIES = 5
 """How often a unit is tried while the database aborts its transaction, as in a deadlock."""
@@ -75,29 +74,11 @@ class Writer(Protocol):
         ...
 
 
-class OneLaneStore:
+class OneLaneStore(Store):
     """What stores on a single server and in a file have in common: one connection appends for all games."""
-
-    commits_within = STORE_TIMEOUT
-    missing: Sequence[str] = ()
-    lanes: Sequence[str] = (ONE_LANE,)
-
-    def at_once(self) -> Session | None:
-        """A server is read through a thread."""
-        return None
-
-    def answers(self, lane: str) -> bool:
-        """There is no other lane, so it is always tried."""
-        del lane
-        return True
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-
-    def lane(self, game: str) -> str:
-        """The one lane."""
-        del game
-        return ONE_LANE
 
     def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
         """Commit all units that can be stored; for each None, or why not."""

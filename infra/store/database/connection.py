@@ -10,7 +10,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from time import perf_counter, thread_time
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
@@ -120,67 +120,69 @@ ONE_LANE = ""
 """The lane of every game if there is only one."""
 
 
-class Store(Protocol):
-    """A database with the schema that this code knows."""
+class Store(ABC):
+    """A database with the schema that this code knows; what has a default is that of a single server or file."""
 
-    commits_within: float
+    commits_within: float = STORE_TIMEOUT
     """Seconds that a commit may take before callers are told that it may or may not be stored."""
 
+    @abstractmethod
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> Session:
         """A new session; it connects on first use. With a lane it is one for single games of that lane.
 
         `alone`: what it gathers it gathers from that lane only.
         """
-        ...
 
     def at_once(self) -> Session | None:
         """A session that answers a short read within microseconds, so that the event loop may ask; None: there is none.
 
-        What it cannot answer at once is a StoreError.
+        What it cannot answer at once is a StoreError. A server is read through a thread.
         """
-        ...
+        return None
 
     def lane(self, game: str) -> str:
         """The lane of a game; `ONE_LANE` for all games if there is only one."""
-        ...
+        del game
+        return ONE_LANE
 
+    @abstractmethod
     def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
         """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError.
 
         All are of games of one lane. Two threads must not append to the same lane at once.
         """
-        ...
 
     @property
     def missing(self) -> Sequence[str]:
         """The servers, as `host:port`, whose games could not be read in the last query to all."""
-        ...
+        return ()
 
     @property
     def lanes(self) -> Sequence[str]:
         """All current lanes."""
-        ...
+        return (ONE_LANE,)
 
     @property
     def away(self) -> Sequence[str]:
         """The servers, as `host:port`, that did not answer when last asked within `watched`, or by lists."""
-        ...
+        return ()
 
     def answers(self, lane: str) -> bool:
-        """Whether a lane's server answered when last asked within `watched`."""
-        ...
+        """Whether a lane's server answered when last asked within `watched`. The only one is always tried."""
+        del lane
+        return True
 
     def watched(self) -> AbstractAsyncContextManager[None]:
         """Within this block a hanging server counts as unavailable: its callers soon get an error."""
-        ...
+        return nullcontext()
 
+    @abstractmethod
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""
-        ...
 
+    @abstractmethod
     def close(self) -> None:
         """Release everything."""
-        ...
 
 
 async def answered(asked: Awaitable[T], within: float | None = STORE_TIMEOUT) -> T:

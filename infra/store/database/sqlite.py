@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Generator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -262,15 +262,6 @@ class SqliteStore(OneLaneStore):
         """Release everything."""
         super().close()
         self._file.close()
-
-    @property
-    def away(self) -> Sequence[str]:
-        """A file is never away."""
-        return ()
-
-    def watched(self) -> AbstractAsyncContextManager[None]:
-        """There is no server that could hang."""
-        return nullcontext()
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""
