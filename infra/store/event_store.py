@@ -37,7 +37,7 @@ from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
 from infra.store.lists.list_queries import Lists
 from infra.store.lists.listings import Listings, settle
-from infra.store.outbox.notices import Teller
+from infra.store.outbox.notices import announce
 from infra.store.outbox.outbox import Outbox
 from infra.store.writability import Writability
 from projections.lists.listing_fold import fold
@@ -77,9 +77,13 @@ class EventStoreAdapter:
         self.writer = Lanes(store, observer)
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
-        tells = Teller(wake)
+
+        def flush(newest: Sequence[tuple[str, int]]) -> None:
+            for player, number in dict(newest).items():
+                wake(player, number)
+
         self.outbox = Outbox(
-            store, lambda s, row: settle(s, row.game), rate=_settle_ended, notify=tells.inform, flush=tells.flush
+            store, lambda s, row: settle(s, row.game), rate=_settle_ended, notify=announce, flush=flush
         )
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)

@@ -29,17 +29,17 @@ class Turns:
         assert session.rows("SELECT 1") == [(1,)]
         self.rated.append(games)
 
-    def notify(self, session: Session, entries: ToTell) -> Sequence[tuple[str, int]]:
+    def notify(self, session: Session, notices: ToTell) -> Sequence[tuple[str, int]]:
         """Note who is notified, within a transaction."""
         if self.fail:
             raise StoreError("away")
         session.rows("INSERT INTO quick_pools VALUES (?, 1)", (f"{len(self.told)}",))
-        self.told.append([(name, version) for name, version, _ in entries])
-        return [(name, version) for name, version, _ in entries]
+        self.told.append([(name, version) for _, name, version in notices])
+        return [(name, version) for _, name, version in notices]
 
 
 def note(lane: int, version: int) -> ToTell:
-    return [(game(lane), version, (Notice("ann", "your-turn"),))]
+    return [(Notice("ann", "your-turn"), game(lane), version)]
 
 
 def test_lanes_asking_at_once_share_spaced_turns(site: Site) -> None:

@@ -56,7 +56,7 @@ def unrated(_: Session, games: Sequence[str]) -> None:
     assert games
 
 
-def silent(_: Session, told: Sequence[tuple[str, int, Sequence[Notice]]]) -> Sequence[tuple[str, int]]:
+def silent(_: Session, told: Sequence[tuple[Notice, str, int]]) -> Sequence[tuple[str, int]]:
     """No player is notified of these rows."""
     assert not told
     return ()

@@ -61,14 +61,8 @@ class Signer(Protocol):
         ...
 
 
-class Clock(Protocol):
-    """The only source of time."""
-
-    def __call__(self) -> int:
-        """Microseconds since 1970, UTC."""
-        ...
-
-
+Clock = Callable[[], int]
+"""The only source of time: microseconds since 1970, UTC."""
 GAP = 10_000_000
 """Microseconds without a heartbeat of any process after which the service counts as away."""
 
@@ -96,12 +90,8 @@ class Heartbeats(Protocol):
         ...
 
 
-class Chance(Protocol):
-    """The only source of randomness outside the dice: ids, tokens and secrets."""
-
-    def __call__(self, size: int, /) -> bytes:
-        """This many unpredictable bytes."""
-        ...
+Chance = Callable[[int], bytes]
+"""The only source of randomness outside the dice: this many unpredictable bytes, for ids, tokens and secrets."""
 
 
 class Pixels(Protocol):

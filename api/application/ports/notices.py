@@ -1,28 +1,21 @@
 """Notices to players about their games, as stored."""
 
-from collections.abc import Sequence
 from typing import Protocol
+
+from msgspec import Struct
 
 from projections.schemas.notices import PlayerEvent
 
 
-class EventPage(Protocol):
-    """Some of a player's events, see `infra.store.outbox.notices`."""
+class EventPage(Struct, frozen=True):
+    """Some of a player's events, in order. `upto`: the number after which the next page begins.
 
-    @property
-    def events(self) -> Sequence[PlayerEvent]:
-        """The events, in order."""
-        ...
+    `whole`: whether no event is missing between the number asked for and the first one here.
+    """
 
-    @property
-    def upto(self) -> int:
-        """The number after which the next page begins."""
-        ...
-
-    @property
-    def whole(self) -> bool:
-        """Whether no event is missing between the number asked for and the first one here."""
-        ...
+    events: tuple[PlayerEvent, ...]
+    upto: int
+    whole: bool
 
 
 class Notices(Protocol):

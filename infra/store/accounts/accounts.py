@@ -11,14 +11,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from msgspec.structs import replace
 
 from api.application.ports.accounts import Act, Player, Token
 from api.application.ports.errors import Conflict
-from api.application.runtime.background import background
+from api.application.runtime.background import Periodic
 from infra.store.accounts import token_changes
 from infra.store.accounts.ttl_cache import TTL, Recent, V
 from infra.store.database.batched_reads import BatchedReads
@@ -51,7 +51,7 @@ class StoredAccounts:
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Periodically write when tokens were used, until the block is left."""
-        return background(self._run)
+        return Periodic(self.write_used, USED_PERIOD, "when tokens were used cannot be written").running()
 
     async def create(self, token: Token, recovery: bytes | None = None) -> None:
         """Store a new player with one token; raises Conflict if either is known."""
@@ -276,12 +276,6 @@ class StoredAccounts:
                 return work(session)
 
         return await self._changing(within)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(USED_PERIOD)
-            with suppress(StoreError):  # failing to record a token's use is not worth an error
-                await self.write_used()
 
     async def write_used(self) -> None:
         """Write when tokens were used."""

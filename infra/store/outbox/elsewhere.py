@@ -15,12 +15,12 @@ from projections.schemas.notices import Notice
 
 COORDINATOR_PAUSE = 0.1
 """The least number of seconds from the end of one turn to the beginning of the next."""
-ToTell = Sequence[tuple[str, int, Sequence[Notice]]]
-"""(game, version, notices) of each entry."""
+ToTell = Sequence[tuple[Notice, str, int]]
+"""(notice, game, version) each."""
 NewestEvents = Sequence[tuple[str, int]]
 """(player, number of their newest event) for each player notified."""
 Notify = Callable[[Session, ToTell], NewestEvents]
-"""Notifies players of entries, within a transaction."""
+"""Notifies players, within a transaction."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; idempotent."""
 
@@ -28,8 +28,8 @@ Rate = Callable[[Session, Sequence[str]], None]
 class _Asked:
     """One lane's request, and whether it was done, or why not."""
 
-    def __init__(self, ended: Sequence[str], entries: ToTell) -> None:
-        self.ended, self.entries = ended, entries
+    def __init__(self, ended: Sequence[str], notices: ToTell) -> None:
+        self.ended, self.notices = ended, notices
         self.done = False
         self.error: Exception | None = None
 
@@ -46,12 +46,12 @@ class Elsewhere:
         self._next = 0.0
         """When the next turn may begin, by the monotonic clock."""
 
-    def do(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:
+    def do(self, ended: Sequence[str], notices: ToTell) -> NewestEvents:
         """Rate ended games, and notify players; returns those to be woken, each to one caller only.
 
         Raises whatever rating or notifying has raised, StoreError above all: then it may be requested again.
         """
-        mine = _Asked(ended, entries)
+        mine = _Asked(ended, notices)
         self._waiting.append(mine)
         with self._turn:
             newest = () if mine.done else self._do()
@@ -70,7 +70,7 @@ class Elsewhere:
         asked = [self._waiting.popleft() for _ in range(len(self._waiting))]
         try:
             return self._together(
-                [game for request in asked for game in request.ended], [n for request in asked for n in request.entries]
+                [game for request in asked for game in request.ended], [n for request in asked for n in request.notices]
             )
         except Exception as error:  # noqa: BLE001 - each lane raises it by itself
             for request in asked:
@@ -81,12 +81,12 @@ class Elsewhere:
                 request.done = True
             self._next = time.monotonic() + COORDINATOR_PAUSE
 
-    def _together(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:
+    def _together(self, ended: Sequence[str], notices: ToTell) -> NewestEvents:
         if self._session is None:
             self._session = self._store.session()
         if ended:
             self._rate(self._session, ended)
-        if not entries:
+        if not notices:
             return ()
         with self._session.transaction():
-            return self._notify(self._session, entries)
+            return self._notify(self._session, notices)

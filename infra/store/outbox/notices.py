@@ -7,17 +7,16 @@
 4. Players are not notified of an offer if either has blocked the other.
 """
 
-import asyncio
-from collections.abc import Callable, Collection, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import Collection, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from api.application.runtime.background import background
+from api.application.ports.notices import EventPage
+from api.application.runtime.background import Periodic
 from infra.store.database.batched_reads import BatchedReads
-from infra.store.database.connection import Session, Store, StoreError, Workers
+from infra.store.database.connection import Session, Store, Workers
 from infra.store.database.uptime import microseconds
 from infra.store.entries.cells import fitting
 from projections.schemas.notices import Notice, PlayerEvent
@@ -50,17 +49,6 @@ AT_ONCE = 500
 """Events announced by one statement."""
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
 """For a player who has not read for so long that events were not kept: a number is skipped, and `gone` says so."""
-
-
-class Page(Struct, frozen=True):
-    """Some of a player's events, in order. `upto`: the number after which the next page begins.
-
-    `whole`: whether no event is missing between the number asked for and the first one here.
-    """
-
-    events: tuple[PlayerEvent, ...]
-    upto: int
-    whole: bool
 
 
 def store_event(session: Session, player: str, told: PlayerEvent) -> int | None:
@@ -171,37 +159,17 @@ def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str,
     return {pair for pair in pairs if pair in blocks or pair[::-1] in blocks}
 
 
-class Teller:
-    """Notifies players of the outbox's content: `inform` on the outbox's thread, then `flush` on the event loop's.
-
-    `wake` is called with a player and the number of their newest event.
-    """
-
-    def __init__(self, wake: Callable[[str, int], None]) -> None:
-        self._wake = wake
-
-    @staticmethod
-    def inform(session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> list[tuple[str, int]]:
-        """Within a transaction: notify game by game, in order; players are locked in the order of their ids."""
-        return announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
-
-    def flush(self, told: Sequence[tuple[str, int]]) -> None:
-        """Wake the notified players."""
-        for player, number in dict(told).items():
-            self._wake(player, number)
-
-
 _Asked = tuple[str, int, int]
 """A player, a number, and how many of their events after it at most."""
 
 
-def _page(session: Session, player: str, number: int, limit: int) -> Page:
+def _page(session: Session, player: str, number: int, limit: int) -> EventPage:
     counters = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
     newest, gone = counters[0] if counters else (0, 0)
     query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
     found_events = fitting(PlayerEvent, session.rows(query, (player, number, limit)))
     events = tuple([replace(event, at_time=rfc3339(event.at)) for event in found_events])
-    return Page(events, events[-1].number if events else number, whole=gone <= number <= newest)
+    return EventPage(events, events[-1].number if events else number, whole=gone <= number <= newest)
 
 
 class StoredNotices:
@@ -210,7 +178,7 @@ class StoredNotices:
     def __init__(self, store: Store) -> None:
         self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
         reader = self._reader
-        self._pages = BatchedReads[_Asked, Page](
+        self._pages = BatchedReads[_Asked, EventPage](
             lambda all_: reader.run(lambda s: {one: _page(s, *one) for one in all_})
         )
 
@@ -227,7 +195,7 @@ class StoredNotices:
 
         return await self._writer.run(write)
 
-    async def after(self, player: str, number: int, limit: int) -> Page:
+    async def after(self, player: str, number: int, limit: int) -> EventPage:
         """At most `limit` events after a number, in order. Raises StoreError."""
         asked = player, number, limit
         return (await self._pages.get((asked,)))[asked]
@@ -253,13 +221,7 @@ class StoredNotices:
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Prune every `PRUNED` seconds until the block is left."""
-        return background(self._run)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(PRUNED)
-            with suppress(StoreError):  # it can as well be done an hour later
-                await self.prune(microseconds())
+        return Periodic(lambda: self.prune(microseconds()), PRUNED, "old events cannot be deleted").running()
 
     def close(self) -> None:
         """Finish pending requests; blocks, and may be called again."""

@@ -177,7 +177,7 @@ class Outbox:
     def _finish(self, session: Session, lane: _Lane | None, done: Sequence[OutboxRow]) -> NewestEvents:
         """Handle what is stored elsewhere; then delete the rows."""
         ended = [row.game for row in done if row.kind == "ended"]
-        notes = [(row.game, row.version, notices) for row in done if row.told and (notices := _told(row))]
+        notes = [(notice, row.game, row.version) for row in done if row.told for notice in _told(row)]
         places = [(row.game, row.version) for row in done]
         if not isinstance(session, SpreadSession):
             if ended:
