@@ -6,7 +6,6 @@
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeVar
 
 from api.application.ports.strangers import Invitation, Rating
 from api.application.runtime.wings import or_without
@@ -19,58 +18,57 @@ from infra.store.outbox.notices import announce
 from projections.schemas.listing import Listing
 from projections.schemas.notices import Notice
 
-T = TypeVar("T")
 COLUMNS = "id, game, player, code, at"
 BLOCKS_EITHER_WAY = "SELECT blocked FROM blocks WHERE player = ? UNION SELECT player FROM blocks WHERE blocked = ?"
 POOL = "INSERT INTO quick_pools (pool, serial) VALUES (?, 0) ON CONFLICT (pool) DO NOTHING"
 
 
-class StoredStrangers:
+class StoredStrangers(Workers):
     """`Strangers` of an open store."""
 
     def __init__(self, store: Store, lists: Lists, wake: Callable[[str, int], None]) -> None:
         """`wake` is called with a player and the number of their newest event."""
+        super().__init__(store, 2, "strangers")
         self._lists, self._wake = lists, wake
-        self._worker = Workers(store, 2, "strangers")
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
-        return await self._run(lambda s: wings.ratings.ratings_of(s, player))
+        return await self.run(lambda s: wings.ratings.ratings_of(s, player))
 
     async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
         """Mean and deviation after the last rated game, by (ruleset, player); without unrated players."""
-        return await self._run(lambda s: or_without(lambda: wings.ratings.rated_now(s, sorted(players))) or {})
+        return await self.run(lambda s: or_without(lambda: wings.ratings.rated_now(s, sorted(players))) or {})
 
     async def block(self, player: str, blocked: str, at: int) -> None:
         """Block a player for another; idempotent."""
         query = "INSERT INTO blocks (player, blocked, at) VALUES (?, ?, ?) ON CONFLICT (player, blocked) DO NOTHING"
-        await self._run(lambda s: s.rows(query, (player, blocked, at)))
+        await self.run(lambda s: s.rows(query, (player, blocked, at)))
 
     async def unblock(self, player: str, blocked: str) -> bool:
         """Lift a player's block on another; False if there is none."""
         query = "DELETE FROM blocks WHERE player = ? AND blocked = ? RETURNING blocked"
-        return bool(await self._run(lambda s: s.rows(query, (player, blocked))))
+        return bool(await self.run(lambda s: s.rows(query, (player, blocked))))
 
     async def blocked(self, player: str) -> Sequence[str]:
         """Whom a player does not want to meet, oldest first."""
         query = "SELECT blocked FROM blocks WHERE player = ? ORDER BY at, blocked"
-        return [row[0] for row in await self._run(lambda s: s.rows(query, (player,)))]
+        return [row[0] for row in await self.run(lambda s: s.rows(query, (player,)))]
 
     async def apart(self, player: str) -> frozenset[str]:
         """Whom a player does not want to meet, and who does not want to meet them."""
-        return frozenset(row[0] for row in await self._run(lambda s: s.rows(BLOCKS_EITHER_WAY, (player, player))))
+        return frozenset(row[0] for row in await self.run(lambda s: s.rows(BLOCKS_EITHER_WAY, (player, player))))
 
     async def aborts(self, player: str) -> int:
         """How many games ended with a full table before their start because this player did not reveal."""
-        return await self._run(lambda s: wings.aborts.aborts_of(s, player))
+        return await self.run(lambda s: wings.aborts.aborts_of(s, player))
 
     async def aborts_since(self, at: int) -> int:
         """How many games have ended this way since this time, in microseconds UTC, whichever player did not reveal."""
-        return await self._run(lambda s: wings.aborts.aborts_since(s, at))
+        return await self.run(lambda s: wings.aborts.aborts_since(s, at))
 
     async def unreliable(self, players: Collection[str], since: int, times: int) -> frozenset[str]:
         """Those of these who, since then, have caused at least this many games to end by not revealing."""
-        return await self._run(lambda s: wings.aborts.often(s, players, since, times))
+        return await self.run(lambda s: wings.aborts.often(s, players, since, times))
 
     async def pool(self, pool: str) -> int:
         """The number of the game that this pool leads to now; it starts at 0."""
@@ -83,16 +81,16 @@ class StoredStrangers:
                 serials = session.rows(query, (pool,))
             return serials[0][0]
 
-        return await self._run(read)
+        return await self.run(read)
 
     async def advance(self, pool: str, serial: int) -> None:
         """Move on to the game after this one, unless somebody has done so already."""
         query = "UPDATE quick_pools SET serial = serial + 1 WHERE pool = ? AND serial = ?"
-        await self._run(lambda s: s.rows(query, (pool, serial)))
+        await self.run(lambda s: s.rows(query, (pool, serial)))
 
     async def waiting(self, ruleset: str, terms: str, limit: int) -> Sequence[Listing]:
         """Games in the lobby that wait for players, with options of this digest, oldest first."""
-        return await self._run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
+        return await self.run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
 
     async def invite(self, invitation: Invitation, by: str, kept: Sequence[Invitation]) -> bool:
         """Reserve a seat, and notify the player for whom it is reserved; see `Strangers`."""
@@ -107,14 +105,14 @@ class StoredStrangers:
                 notices = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
                 return announce(session, notices)
 
-        events = await self._run(write)
+        events = await self.run(write)
         for player, number in events or ():
             self._wake(player, number)
         return events is not None
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
         """The reserved seats of a game, oldest first."""
-        return await self._run(lambda s: _invitations_of(s, game))
+        return await self.run(lambda s: _invitations_of(s, game))
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
         """The seats reserved for a player, latest first, in games that have not started."""
@@ -124,30 +122,23 @@ class StoredStrangers:
             waiting = matching(session, {invitation.game for invitation in kept}, "status = 'open'")
             return [invitation for invitation in kept if invitation.game in waiting]
 
-        return await self._run(read)
+        return await self.run(read)
 
     async def revoke(self, game: str, invitation: str) -> bool:
         """Release a reserved seat; False if there is no such invitation."""
         query = "DELETE FROM invitations WHERE game = ? AND id = ? RETURNING id"
-        return bool(await self._run(lambda s: s.rows(query, (game, invitation))))
+        return bool(await self.run(lambda s: s.rows(query, (game, invitation))))
 
     async def redeem(self, game: str, code: bytes, player: str) -> bool:
         """Assign this code's seat to this player; False if there is none, or it is another player's."""
         query = "UPDATE invitations SET player = ? WHERE game = ? AND code = ? AND (player IS NULL OR player = ?) "
         query += "RETURNING id"
-        return bool(await self._run(lambda s: s.rows(query, (player, game, code, player))))
+        return bool(await self.run(lambda s: s.rows(query, (player, game, code, player))))
 
     async def restore(self, game: str, code: bytes, player: str) -> None:
         """Take the seat of this code back from the player who redeemed it: anybody may use it again."""
         query = "UPDATE invitations SET player = NULL WHERE game = ? AND code = ? AND player = ?"
-        await self._run(lambda s: s.rows(query, (game, code, player)))
-
-    async def _run(self, work: Callable[[Session], T]) -> T:
-        return await self._worker.run(work)
-
-    def close(self) -> None:
-        """Finish pending requests; blocks, and may be called again."""
-        self._worker.close()
+        await self.run(lambda s: s.rows(query, (game, code, player)))
 
 
 def _invitations_of(session: Session, game: str) -> list[Invitation]:

@@ -44,11 +44,12 @@ class StoreClock:
         self._ahead = there - (before + self._local()) // 2
 
 
-class StoredUptime:
+class StoredUptime(Workers):
     """`Heartbeats` of an open store. `clock` is recalibrated at each heartbeat."""
 
     def __init__(self, store: Store, clock: StoreClock | None) -> None:
-        self._store, self._worker, self._clock = store, Workers(store, 1, "uptime"), clock
+        super().__init__(store, 1, "uptime")
+        self._clock = clock
 
     @property
     def playable(self) -> bool:
@@ -74,11 +75,7 @@ class StoredUptime:
                     session.rows(OLD, (now - RETENTION,))
             return [Outage(upto, since) for (_, upto), (since, _) in pairwise(_stretches(session))]
 
-        return await self._worker.run(write)
-
-    def close(self) -> None:
-        """Finish pending requests; blocks, and may be called again."""
-        self._worker.close()
+        return await self.run(write)
 
 
 def _stretches(session: Session) -> list[tuple[int, int]]:

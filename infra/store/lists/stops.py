@@ -10,24 +10,20 @@ from infra.store.database.connection import Session, Store, Workers
 COLUMNS = "ruleset, edition, what, game, door, at, place, why"
 
 
-class StoredStops:
+class StoredStops(Workers):
     """The stops of an open store."""
 
     def __init__(self, store: Store) -> None:
-        self._worker = Workers(store, 1, "stops")
+        super().__init__(store, 1, "stops")
 
     async def stops(self) -> Sequence[Stop]:
         """All of them. Raises Unavailable."""
-        return await self._worker.run(stops)
+        return await self.run(stops)
 
     async def keep_stop(self, stop: Stop) -> None:
         """Keep one, unless the same is kept. Raises Unavailable."""
         query = f"INSERT INTO stops ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"  # noqa: S608
-        await self._worker.run(lambda session: session.rows(query, astuple(stop)))
-
-    def close(self) -> None:
-        """Close the session."""
-        self._worker.close()
+        await self.run(lambda session: session.rows(query, astuple(stop)))
 
 
 def stops(session: Session) -> list[Stop]:

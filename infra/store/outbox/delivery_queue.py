@@ -96,11 +96,12 @@ ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_
 DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AND due IS NOT NULL"
 
 
-class StoredDeliveries:
+class StoredDeliveries(Workers):
     """The port `Waiting`, on an open store. `Parcel`: a claimed delivery."""
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
-        self._keys, self._worker = keys, Workers(store, 1, "deliveries")
+        super().__init__(store, 1, "deliveries")
+        self._keys = keys
         self.pause = 0.0 if ONE_LANE in store.lanes else COORDINATOR_PAUSE
         """The fewest seconds between two turns: a coordinator is polled at intervals, not after each choice."""
 
@@ -108,7 +109,7 @@ class StoredDeliveries:
         self, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
         """Record the results of attempts, and claim further deliveries; see the port. Raises StoreError."""
-        return await self._worker.run(lambda session: self.work(session, attempts, now, room))
+        return await self.run(lambda session: self.work(session, attempts, now, room))
 
     def work(
         self, session: Session, attempts: Sequence[Attempt], now: int, room: Room
@@ -128,10 +129,6 @@ class StoredDeliveries:
         if unreadable:
             session.rows(*values(CLAIMED, unreadable))
         return parcels, switched
-
-    def close(self) -> None:
-        """Finish pending requests; blocks, and may be called again."""
-        self._worker.close()
 
     def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:
         player, url, secret, key, *former = row[:10]

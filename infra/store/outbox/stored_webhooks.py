@@ -5,8 +5,7 @@
    deliveries of these.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from api.application.ports.deliveries import TEST
 from api.application.ports.webhook_store import Delivery, Webhook
@@ -16,7 +15,6 @@ from infra.store.entries.cells import fitting
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.notices import NUMBERED, begin
 
-T = TypeVar("T")
 COLUMNS = "id, player, url, types, created_at, former_until, off_at, off_reason"
 LOGGED = "number, type, at, game, version, reason, tries, due, tried_at, status, failed"
 ADD = """
@@ -34,11 +32,12 @@ UPDATE webhooks SET tested_at = ? WHERE player = ? AND id = ? AND (tested_at IS 
 PUT = "INSERT INTO deliveries (webhook, number, type, at, tries, due) VALUES (?, ?, ?, ?, 0, ?)"
 
 
-class StoredWebhooks:
+class StoredWebhooks(Workers):
     """`WebhookStore` of an open store."""
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
-        self._keys, self._worker = keys, Workers(store, 1, "webhooks")
+        super().__init__(store, 1, "webhooks")
+        self._keys = keys
 
     async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
         """Store a new webhook; False if the player has `most` already."""
@@ -55,12 +54,12 @@ class StoredWebhooks:
                 session.rows(ADD, row)
             return True
 
-        return await self._run(add)
+        return await self.run(add)
 
     async def of_player(self, player: str) -> Sequence[Webhook]:
         """A player's webhooks, oldest first."""
         query = f"SELECT {COLUMNS} FROM webhooks WHERE player = ? ORDER BY created_at, id"  # noqa: S608 - our own names
-        rows = await self._run(lambda s: s.rows(query, (player,)))
+        rows = await self.run(lambda s: s.rows(query, (player,)))
         return fitting(Webhook, [(*row[:3], row[3].split(), *row[4:]) for row in rows if type(row[3]) is str])
 
     async def remove(self, player: str, webhook: str) -> bool:
@@ -76,7 +75,7 @@ class StoredWebhooks:
                     session.rows("DELETE FROM deliveries WHERE webhook = ?", (webhook,))
             return bool(removed)
 
-        return await self._run(remove)
+        return await self.run(remove)
 
     async def rotate(self, player: str, webhook: str, secret: bytes, now: int, until: int) -> int | None:
         """See the port."""
@@ -89,7 +88,7 @@ class StoredWebhooks:
             rotated = session.rows("SELECT older_until FROM webhooks WHERE player = ? AND id = ?", (player, webhook))
             return rotated[0][0] if rotated else None
 
-        return await self._run(rotate)
+        return await self.run(rotate)
 
     async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
         """Queue a test: its number; None if the last was less than `pause` ago, or there is no such webhook."""
@@ -102,20 +101,13 @@ class StoredWebhooks:
                 session.rows(PUT, (webhook, number, TEST, now, 0))
             return number
 
-        return await self._run(test)
+        return await self.run(test)
 
     async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
         """A webhook's latest deliveries, sent or pending, newest first."""
         query = f"SELECT {LOGGED} FROM deliveries WHERE webhook = ? ORDER BY number DESC LIMIT ?"  # noqa: S608 - our own names
-        rows = await self._run(lambda s: s.rows(query, (webhook, limit)))
+        rows = await self.run(lambda s: s.rows(query, (webhook, limit)))
         return fitting(Delivery, rows)
-
-    async def _run(self, work: Callable[[Session], T]) -> T:
-        return await self._worker.run(work)
-
-    def close(self) -> None:
-        """Finish pending requests; blocks, and may be called again."""
-        self._worker.close()
 
 
 def bound(webhook: str) -> bytes:
