@@ -146,5 +146,4 @@ def _invitations_of(session: Session, game: str) -> list[Invitation]:
 
 
 def _invitations(session: Session, terms: str, value: str) -> list[Invitation]:
-    rows = session.rows(f"SELECT {COLUMNS} FROM invitations {terms}", (value,))  # noqa: S608 - our own names
-    return fitting(Invitation, [(row[0], row[1], *row[2:]) for row in rows])
+    return fitting(Invitation, session.rows(f"SELECT {COLUMNS} FROM invitations {terms}", (value,)))  # noqa: S608 - our own names
