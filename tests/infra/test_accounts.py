@@ -200,7 +200,7 @@ async def test_account_in_use_is_refreshed_early(accounts: StoredAccounts, monke
     def fresh(when: float) -> list[bool]:
         nonlocal at
         at = when
-        return [accounts.remembered.get(hashed(TOKEN)) is not None, accounts.known_people.get(ANN.id) is not None]
+        return [accounts.remembered.holds(hashed(TOKEN)), accounts.known_people.holds(ANN.id)]
 
     await used(0)
     assert not await used(TTL / 2), "too early"

@@ -8,11 +8,9 @@
 3. The times when tokens were used are written now and then, for all of them at once.
 """
 
-import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,8 +19,7 @@ from api.application.ports.errors import Conflict
 from api.application.runtime.background import Periodic
 from infra.store.accounts import token_changes
 from infra.store.accounts.ttl_cache import TTL, Recent, V
-from infra.store.database.batched_reads import BatchedReads
-from infra.store.database.connection import Session, Store, StoreError, Taken, Workers
+from infra.store.database.connection import Session, Store, Taken, Workers
 from infra.store.entries.cells import fitting
 from infra.store.lists import account_rows as rows
 from infra.store.lists import open_game_counts
@@ -42,12 +39,9 @@ class StoredAccounts:
     def __init__(self, store: Store, remembered: int = CACHED_TOKENS, fresh: float = TTL) -> None:
         # A thread each: a write that waits for the event store must hold up neither the loop nor reads.
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
-        self.remembered = Recent[bytes, Token](remembered, lambda token: token.player.id, fresh)
-        self.known_people = Recent[str, Person](remembered, lambda person: person.id, fresh)
-        # When the cache entry of a busy player expires, all of their requests look up at once: one query answers them.
-        self._tokens, self._players = BatchedReads(self._read_tokens), BatchedReads(self._read_people)
+        self.remembered = Recent(remembered, lambda token: token.player.id, self._read_tokens, fresh)
+        self.known_people = Recent(remembered, lambda person: person.id, self._read_people, fresh)
         self._used: dict[bytes, int] = {}
-        self._renewals = set[asyncio.Task[object]]()
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Periodically write when tokens were used, until the block is left."""
@@ -66,41 +60,14 @@ class StoredAccounts:
 
     async def by_token(self, token_hash: bytes, now: int) -> Token | None:
         """Find the unexpired token of this hash, rotated or not."""
-        token = self.remembered.get(token_hash)
+        token = (await self.remembered.read((token_hash,))).get(token_hash)
         if token is None:
-            token = await self._read_again(token_hash)
-            if token is None:
-                return None  # not cached, or guesses would push the real ones out
-        elif self.remembered.claim_renewal(token_hash):
-            self._renew(self._read_again(token_hash))
+            return None
         if token.expires_at is not None and now >= token.expires_at:
             return None
         if token.rotated_at is None and now - (token.used_at or 0) > MINUTE:
             self._used[token_hash] = now
         return token
-
-    async def _read_again(self, token_hash: bytes) -> Token | None:
-        before = self.remembered.forgotten
-        try:
-            token = (await self._tokens.get([token_hash])).get(token_hash)
-        except StoreError:
-            if (token := self.remembered.kept(token_hash)) is None:
-                raise
-            return token
-        if token is not None:
-            self.remembered.put(token_hash, token, before)
-        return token
-
-    def _renew(self, reading: Coroutine[Any, Any, object]) -> None:
-        """Read in the background what will soon expire, so that no request of an active player waits for it."""
-        task = asyncio.create_task(reading)
-        self._renewals.add(task)
-        task.add_done_callback(self._renewed)
-
-    def _renewed(self, task: asyncio.Task[object]) -> None:
-        self._renewals.discard(task)
-        if not task.cancelled():
-            task.exception()  # the next caller rereads it, and gets the error
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
         """Those of these tokens that are still valid."""
@@ -115,31 +82,7 @@ class StoredAccounts:
 
     async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
         """Map player ids to names and marks, for the ids that exist."""
-        known, missing = dict[str, Person](), list[str]()
-        for player in players:
-            if (person := self.known_people.get(player)) is None:
-                missing.append(player)
-            else:
-                known[player] = person
-        if expiring := [player for player in known if self.known_people.claim_renewal(player)]:
-            self._renew(self._read_people_again(expiring))
-        if missing:
-            known |= await self._read_people_again(missing)
-        return known
-
-    async def _read_people_again(self, players: Sequence[str]) -> Mapping[str, Person]:
-        before = self.known_people.forgotten
-        try:
-            read = await self._players.get(players)
-        except StoreError:
-            kept = {player: self.known_people.kept(player) for player in players}
-            found = {player: person for player, person in kept.items() if person is not None}
-            if len(found) < len(kept):
-                raise
-            return found
-        for player, person in read.items():
-            self.known_people.put(player, person, before)
-        return read
+        return await self.known_people.read(players)
 
     async def player(self, player: str) -> Player | None:
         """Find one player."""
@@ -262,12 +205,6 @@ class StoredAccounts:
 
         return await self._in_one(acted)
 
-    async def _changing(self, work: Callable[[Session], V]) -> V:
-        try:
-            return await self._writer.run(work)
-        except Taken:
-            raise Conflict from None
-
     async def _in_one(self, work: Callable[[Session], V]) -> V:
         """Work in one transaction."""
 
@@ -275,7 +212,10 @@ class StoredAccounts:
             with session.transaction():
                 return work(session)
 
-        return await self._changing(within)
+        try:
+            return await self._writer.run(within)
+        except Taken:
+            raise Conflict from None
 
     async def write_used(self) -> None:
         """Write when tokens were used."""

@@ -1,9 +1,13 @@
 """A cache of recent reads, so that not every request queries the store."""
 
+import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from time import monotonic
 from typing import Generic, TypeVar
+
+from infra.store.database.batched_reads import BatchedReads
+from infra.store.database.connection import StoreError
 
 TTL = 5.0
 """Seconds for which a value is considered fresh."""
@@ -20,9 +24,18 @@ class Recent(Generic[K, V]):
     """The latest values read, at most `most` of them, each for at most `fresh` seconds.
 
     `whose`: the name under which a value is forgotten; that takes time in proportion to the values with this name.
+    `ask`: reads the values that there are of some keys; once for all who want any at the same time, as when that of a
+    busy player expires.
     """
 
-    def __init__(self, most: int, whose: Callable[[V], str], fresh: float = TTL) -> None:
+    def __init__(
+        self,
+        most: int,
+        whose: Callable[[V], str],
+        ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]],
+        fresh: float = TTL,
+    ) -> None:
+        self._reads, self._renewals = BatchedReads(ask), set[asyncio.Task[object]]()
         self._values: dict[K, tuple[float, V]] = {}
         """Each value after the time at which it expires, by the process's clock; the first to expire is first."""
         self._keys = defaultdict[str, set[K]](set)
@@ -40,18 +53,48 @@ class Recent(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._values)
 
-    def get(self, key: K) -> V | None:
-        """The value, or None."""
-        cached = self._values.get(key)
-        return None if cached is None or cached[0] < monotonic() else cached[1]
+    def holds(self, key: K) -> bool:
+        """Whether there is a fresh value."""
+        return key in self._values and self._values[key][0] >= monotonic()
 
-    def kept(self, key: K) -> V | None:
-        """The value even if it has expired, for when it cannot be read again; None beyond `KEPT`."""
-        cached = self._values.get(key)
-        return None if cached is None or cached[0] + KEPT < monotonic() else cached[1]
+    async def read(self, keys: Sequence[K]) -> Mapping[K, V]:
+        """The values of those keys that have one; what has none is not cached, or guesses would push out the rest.
 
-    def claim_renewal(self, key: K) -> bool:
-        """Whether the caller should have a value read again that will soon expire: true once for each value."""
+        While they cannot be read those of the last `KEPT` seconds hold; raises StoreError if there is none of a key.
+        """
+        known, missing = dict[K, V](), list[K]()
+        for key in keys:
+            if self.holds(key):
+                known[key] = self._values[key][1]
+            else:
+                missing.append(key)
+        if expiring := [key for key in known if self._claim_renewal(key)]:
+            task = asyncio.create_task(self._read_again(expiring))  # so that no request of an active player waits
+            self._renewals.add(task)
+            task.add_done_callback(self._renewed)
+        return known | await self._read_again(missing) if missing else known
+
+    async def _read_again(self, keys: Sequence[K]) -> dict[K, V]:
+        before = self.forgotten
+        try:
+            read = await self._reads.get(keys)
+        except StoreError:
+            kept = [cached for key in keys if (cached := self._values.get(key)) and cached[0] + KEPT >= monotonic()]
+            if len(kept) < len(keys):
+                raise
+            return {key: value for key, (_, value) in zip(keys, kept, strict=True)}
+        found = {key: read[key] for key in keys if key in read}
+        for key, value in found.items():
+            self.put(key, value, before)
+        return found
+
+    def _renewed(self, task: asyncio.Task[object]) -> None:
+        self._renewals.discard(task)
+        if not task.cancelled():
+            task.exception()  # the next caller rereads it, and gets the error
+
+    def _claim_renewal(self, key: K) -> bool:
+        """Whether to read a value again that will soon expire: true once for each value."""
         cached = self._values.get(key)
         if cached is None or key in self._renewing or cached[0] - monotonic() > self._fresh * RENEWED:
             return False
