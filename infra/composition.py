@@ -34,8 +34,7 @@ from infra import wings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
-from infra.notify.local import LocalNotifier
-from infra.notify.safety_poll import SafetyPoll
+from infra.notify.local import LocalNotifier, SafetyPoll
 from infra.offered import offered
 from infra.pages import built_pages
 from infra.release import VERSION, commit, release
@@ -51,7 +50,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import Objects
 from infra.store.entries.sweep import Sweep
 from infra.store.event_store import EventStoreAdapter
-from infra.store.lists.stops import StoredStops
+from infra.store.lists.health import StoredStops
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.outbox.notices import StoredNotices
 

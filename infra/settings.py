@@ -1,6 +1,11 @@
-"""Where to listen and where to keep the data: an argument overrides the environment, which overrides the default."""
+"""Where to listen and where to keep the data: an argument overrides the environment, which overrides the default.
 
-from collections.abc import Mapping
+A variable with our prefix that is no setting is told: an operator who misspelt one believes that it applies.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -11,7 +16,7 @@ from infra.telemetry.logs import Form
 from infra.variables import LARGEST_PORT, LOCAL, MOST_DAYS, OFF, archive_place, database_location
 
 PORT = "port (--port, CROUPIER_PORT)"
-SEARCH = "CROUPIER_SEARCH_PROCESSES"
+SEARCH, PREFIX = "CROUPIER_SEARCH_PROCESSES", "CROUPIER"
 MOST_SWEPT, MOST_PROCESSES = 360_000, 256
 
 
@@ -121,3 +126,44 @@ class Settings(Struct, frozen=True):
             verify_on_load=variables.switch("CROUPIER_VERIFY_ON_LOAD", environ.get("CROUPIER_VERIFY_ON_LOAD") or "on"),
             sweep=variables.number("CROUPIER_SWEEP", environ.get("CROUPIER_SWEEP") or plain.sweep, MOST_SWEPT),
         )
+
+
+class _Asked(Mapping[str, str]):
+    """An empty environment that records what is looked up."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.names.add(name)
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+@cache
+def names() -> frozenset[str]:
+    """The names of all settings: those that `Settings.read` looks up, so that none can be forgotten here."""
+    asked = _Asked()
+    Settings.read(asked)
+    return frozenset(asked.names)
+
+
+def misspelt(environ: Iterable[str]) -> list[str]:
+    """A sentence for each variable that begins with CROUPIER but is not a setting, with the closest setting."""
+    ours = sorted(name for name in environ if name.upper().startswith(PREFIX) and name not in names())
+    return [f"{name} is no setting and has no effect{_nearest(name)}" for name in ours]
+
+
+def _nearest(name: str) -> str:
+    ends = {_end(known): known for known in names()}
+    near = get_close_matches(_end(name), ends, n=1)
+    return f": is {ends[near[0]]} meant?" if near else ""
+
+
+def _end(name: str) -> str:
+    return name.upper().removeprefix(PREFIX).strip("_-")

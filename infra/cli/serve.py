@@ -17,10 +17,9 @@ from infra import wings
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
-from infra.misspelt import misspelt
 from infra.server import listening
 from infra.server import serve as serve_application
-from infra.settings import Settings
+from infra.settings import Settings, misspelt
 from infra.store.maintenance.migrations import shown
 from infra.store.maintenance.serving import served
 from infra.telemetry import logs

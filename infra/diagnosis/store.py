@@ -14,7 +14,7 @@ from infra.store.entries.archive_place import SCHEME, open_objects
 from infra.store.entries.encryption import SETTING, KeyRing, TamperedError, UnknownKeyError
 from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import ArchiveError
-from infra.store.lists.stops import stops
+from infra.store.lists.health import stops
 from infra.store.maintenance.archive_copies import archived, tried
 from infra.store.maintenance.migrations import open_store, shown
 

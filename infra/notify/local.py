@@ -3,13 +3,18 @@
 1. A notification never waits and is never queued: a subscription only remembers the newest version it was told of, so
    any number of notifications between two waits wakes it once.
 2. A game is known here only while somebody follows it.
-3. Everything belongs to one event loop; only its thread may call.
+3. Every two seconds the safety poll asks the store for new versions, whatever becomes of notifications: streams depend
+   on it while Redis is away, and if several processes share a store without Redis.
+4. Everything belongs to one event loop; only its thread may call.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Literal
+
+from api.application.ports.stores import EventStore
+from api.application.runtime.background import Periodic
 
 
 class LocalSubscription:
@@ -88,3 +93,30 @@ class LocalNotifier:
             others.discard(follower)
             if not others:
                 del self._followers[game]
+
+
+POLL_INTERVAL = 2.0
+"""Seconds between two queries to the store."""
+
+
+class SafetyPoll:
+    """Asks the store, in one query, for the newest version of every game that somebody in this process follows."""
+
+    def __init__(self, store: EventStore, local: LocalNotifier, period: float = POLL_INTERVAL) -> None:
+        self._store, self._local = store, local
+        self._rounds = Periodic(self.look, period, "the safety poll waits")
+        self._seen: Mapping[str, int] = {}
+        """Each followed game's newest version at the last query."""
+
+    def running(self) -> AbstractAsyncContextManager[None]:
+        """Ask every `period` seconds until the block is left."""
+        return self._rounds.running()
+
+    async def look(self) -> None:
+        """Wake the followers of games whose version has changed since the last poll. Raises what the store raises."""
+        games = self._local.games()
+        newest: Mapping[str, int] = await self._store.newest(games) if games else {}
+        for game, version in newest.items():
+            if self._seen.get(game) != version:
+                self._local.notify(game, version)
+        self._seen = newest

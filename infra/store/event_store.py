@@ -29,10 +29,9 @@ from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import FREE, Order, Session, Spent, Store, StoreError, Workers, gather
 from infra.store.database.lanes import Lanes, Readers
 from infra.store.entries.encryption import TamperedError
-from infra.store.entries.entry_reader import Archived, Entries
+from infra.store.entries.entry_reader import LARGEST_INTEGER, Archived, Entries, SessionRecorder
 from infra.store.entries.mapper import FINDING, SNAPSHOT, UnknownTopicError
 from infra.store.entries.quarantine import Quarantine
-from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
 from infra.store.lists.list_queries import Lists

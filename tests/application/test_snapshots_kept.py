@@ -10,8 +10,8 @@ import api.application.games.live_game
 from api.application.ports.stores import Snapshot, StoredEntry
 from domain.games import GAMES
 from infra.store.database.connection import StoreError
+from infra.store.entries.entry_reader import SessionRecorder
 from infra.store.entries.mapper import SNAPSHOT, RowMapper
-from infra.store.entries.recorder import SessionRecorder
 from projections.views.compiled import CompiledRules
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok

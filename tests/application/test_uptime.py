@@ -11,7 +11,7 @@ from api.application.service import due_times
 from domain.engine.entry.clock import GRACE, MICROSECONDS
 from domain.engine.entry.entry import Entry
 from infra.store.database.uptime import StoreClock, StoredUptime
-from infra.store.lists.stops import lift
+from infra.store.lists.health import lift
 from infra.store.maintenance.migrations import open_store
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application

@@ -14,7 +14,7 @@ from infra.store.entries.history_reader import History, HistoryReader
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance.copying import OperationError, copy
 from infra.store.maintenance.migrations import migrate, open_store
-from infra.store.schema.copied_columns import TABLES
+from infra.store.schema.schema import TABLES
 from tests.data.test_releases import RELEASES, copied, seen_of
 from tests.infra.test_encrypted import keys
 from tests.support.app import application

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from infra.notify.safety_poll import POLL_INTERVAL
+from infra.notify.local import POLL_INTERVAL
 from tests.faults.load import load
 from tests.faults.stage import Api, Stage
 from tests.support.summary import Counted

@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 from api.application.ports.stops import Stop
 from infra.cli.main import COMMANDS, main
 from infra.keys.signing import FILE
-from infra.store.lists.stops import COLUMNS
+from infra.store.lists.health import COLUMNS
 from infra.store.maintenance.migrations import migrate, open_store
 from tests.faults.stage import CROUPIER, plain, running
 from tests.infra.test_logs import lines

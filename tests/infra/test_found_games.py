@@ -15,7 +15,7 @@ from infra.store.database.connection import Session
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.lists import chosen_columns
+from infra.store.lists import packed_listings
 from infra.store.lists.listings import Listings
 from infra.store.lists.packed_listings import packed
 from projections.schemas.listing import Listing
@@ -159,7 +159,7 @@ def test_search_columns_filled_in_are_as_written(site: Site, archived: bool) -> 
         site.run("UPDATE player_games SET public = 0, result_at = NULL")
         site.run("UPDATE player_games SET over = 1 WHERE game IN (SELECT game FROM games WHERE status = 'over')")
         with session.transaction():
-            chosen_columns.fill(session)
+            packed_listings.fill(session)
         assert (site.run(heads), site.run(seats)) == before
 
 
@@ -169,7 +169,7 @@ def test_search_includes_unreadable_listings(site: Site) -> None:
             pass
         site.run("UPDATE games SET listing = ?", (b"damaged",))
         with session.transaction():
-            chosen_columns.fill(session)
+            packed_listings.fill(session)
         shown = ledger.lists.lobby(session, None, None, None, 9)
         assert len(shown) == 6
         assert {item.access for item in shown} == {"open", "unlisted"}, "who asked is told only of the first"

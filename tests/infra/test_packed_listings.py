@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from infra.store.lists.packed_listings import PACKED
-from infra.store.schema.copied_columns import TABLES
+from infra.store.schema.schema import TABLES
 from tests.support.app import application
 from tests.support.archives import CIPHER, Archive, Run, everywhere, over
 from tests.support.client import Guest, ok

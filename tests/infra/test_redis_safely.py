@@ -18,9 +18,8 @@ from api.application.runtime import background
 from api.application.runtime.background import MINUTE
 from infra.cli.main import main
 from infra.limits import RequestCounter
-from infra.notify.local import LocalNotifier
+from infra.notify.local import POLL_INTERVAL, LocalNotifier, SafetyPoll
 from infra.notify.redis import publish_player
-from infra.notify.safety_poll import POLL_INTERVAL, SafetyPoll
 from infra.store.event_store import StoreError
 from tests.readme.pages import ROOT, section
 from tests.support.app import SOON, application

@@ -16,7 +16,7 @@ import httpx
 import pytest
 import redis.asyncio
 
-from infra.notify.safety_poll import POLL_INTERVAL
+from infra.notify.local import POLL_INTERVAL
 from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict
 
 from infra.errors import SettingsError
-from infra.misspelt import misspelt, variables
 from infra.server import configuration, listening
-from infra.settings import Settings
+from infra.settings import Settings, misspelt, names
 from infra.variables import DEFAULT_LIMITS
 
 
@@ -36,7 +35,7 @@ SECRETS = {
 
 
 def test_every_secret_may_lie_in_a_file(tmp_path: Path) -> None:
-    assert {name for name in variables() if name.endswith("_FILE")} == {f"{name}_FILE" for name in SECRETS}
+    assert {one for one in names() if one.endswith("_FILE")} == {f"{name}_FILE" for name in SECRETS}
     for name, value in SECRETS.items():
         url = {"CROUPIER_DATABASE_URL": "postgresql://ann@db/games"} if "PASSWORD" in name else {}
         file = tmp_path / name
@@ -204,5 +203,5 @@ def test_misspelt_variable_is_told_the_likely_one(name: str, near: str | None) -
 
 
 def test_every_setting_is_known_by_its_name() -> None:
-    assert not misspelt(variables())
-    assert {"CROUPIER_PORT", "CROUPIER_ARCHIVE", "CROUPIER_LIMIT_BOT_GAMES", "CROUPIER_LIMITS"} < variables()
+    assert not misspelt(names())
+    assert {"CROUPIER_PORT", "CROUPIER_ARCHIVE", "CROUPIER_LIMIT_BOT_GAMES", "CROUPIER_LIMITS"} < names()

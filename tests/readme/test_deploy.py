@@ -10,8 +10,7 @@ import msgspec
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from infra.misspelt import variables
-from infra.settings import Settings
+from infra.settings import Settings, variables
 from tests.readme.pages import PAGES, ROOT, page_name, read, rows, section
 from tests.support.each import for_each
 

@@ -13,8 +13,7 @@ from infra.diagnosis.finding import Finding
 from infra.diagnosis.findings import findings
 from infra.diagnosis.outside import reached
 from infra.errors import SettingsError
-from infra.misspelt import misspelt
-from infra.settings import Settings
+from infra.settings import Settings, misspelt
 
 MARKS = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
 

@@ -33,12 +33,11 @@ from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import TamperedError
-from infra.store.entries.entry_reader import EVENTS, Entries
+from infra.store.entries.entry_reader import EVENTS, LARGEST_INTEGER, Entries
 from infra.store.entries.quarantine import Damage, Quarantine
-from infra.store.entries.recorder import LARGEST_INTEGER
 from infra.store.event_store import EventStoreAdapter
+from infra.store.lists.health import lift
 from infra.store.lists.listings import Listings, abandoned
-from infra.store.lists.stops import lift
 from infra.store.maintenance.migrations import open_store
 from projections.schemas.listing import Listing
 from projections.views.compiled import CompiledRules

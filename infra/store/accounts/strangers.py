@@ -13,7 +13,7 @@ from infra import wings
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.cells import fitting
 from infra.store.lists.list_queries import Lists
-from infra.store.lists.matching_games import matching
+from infra.store.lists.open_game_counts import matching
 from infra.store.outbox.notices import announce
 from projections.schemas.listing import Listing
 from projections.schemas.notices import Notice

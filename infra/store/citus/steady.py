@@ -12,7 +12,7 @@ from infra.store.citus.placement import GAMES, Placement
 from infra.store.citus.session import LaneSession, union
 from infra.store.database.connection import Parts, Session, StoreError
 from infra.store.database.postgres import PostgresSession
-from infra.store.schema.copied_columns import TABLES
+from infra.store.schema.schema import TABLES
 
 LOCK_TIMEOUT, LOCK_TRIES = "2s", 5
 """How long to wait for the locks on all tables, while writers queue behind us, and how often that is tried."""

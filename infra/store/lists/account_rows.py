@@ -6,7 +6,7 @@ from typing import Any
 
 from api.application.ports.accounts import SCOPES, Act, Player, Token
 from infra.store.database.connection import Session
-from infra.store.schema.copied_columns import TABLES
+from infra.store.schema.schema import TABLES
 
 _SECRET = (bytes, memoryview)
 _NUMBER, _TEXT, _NULL = (int,), (str,), type(None)

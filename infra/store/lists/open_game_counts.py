@@ -5,11 +5,29 @@ could not end it. Nor does one whose server does not answer; its row is kept. A 
 delay counts until everybody knows that it is over: a limit must not tell them earlier.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from infra.store.database.connection import Session, gather
-from infra.store.lists.matching_games import matching
+from infra.store.lists.account_rows import among
 from infra.store.lists.packed_listings import legible_listing
+
+GAMES_A_QUERY = 500
+"""Games looked up in one query."""
+
+
+def matching(session: Session, games: Collection[str], terms: str, parameters: Sequence[Any] = ()) -> set[str]:
+    """Those of these games whose head rows satisfy a WHERE clause; `parameters`: those of its terms.
+
+    The games of a server that does not answer are left out, as in `Session.gather`. A query joining the games would
+    fail altogether.
+    """
+    every, matches = sorted(games), set[str]()
+    for start in range(0, len(every), GAMES_A_QUERY):
+        some = every[start : start + GAMES_A_QUERY]
+        query = f"SELECT game FROM games WHERE {among('game', some)} AND ({terms})"  # noqa: S608 - our own terms
+        matches.update(game for (game,) in gather(session, "games", query, (*some, *parameters)))
+    return matches
 
 
 def held(session: Session, player: str, kind: str) -> int:

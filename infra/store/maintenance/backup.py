@@ -19,7 +19,7 @@ from infra.store.entries.mapper import key_of
 from infra.store.maintenance import copying
 from infra.store.maintenance.copying import Done, OperationError, Progress
 from infra.store.maintenance.migrations import Place, migrate, open_store, place_file, shown
-from infra.store.schema.copied_columns import TABLES
+from infra.store.schema.schema import TABLES
 
 
 def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> Done:

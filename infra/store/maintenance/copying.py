@@ -20,7 +20,7 @@ from infra.store.entries.mapper import ODD, RowMapper
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import Place, is_empty, open_store, shown, written_at_once
 from infra.store.outbox.stored_webhooks import bound
-from infra.store.schema.copied_columns import TABLES
+from infra.store.schema.schema import TABLES
 
 ROWS_A_QUERY = 500
 SEALED = ("events", "snapshots", "findings")

@@ -22,7 +22,7 @@ from infra.errors import OperatorError
 from infra.store.database.connection import Session, Store, StoreError
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
 from infra.store.entries.cells import NEEDED, odd_cells
-from infra.store.lists.chosen_columns import fill
+from infra.store.lists.packed_listings import fill
 from infra.store.schema.schema import BASELINE, CHOSEN_SINCE, LAST_UNRELEASED, SCHEMA, statements
 
 LOG = logging.getLogger("croupier")

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from api.application.ports.notices import EventPage
 from api.application.runtime.background import Periodic
-from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import Session, Store, Workers
+from infra.store.database.lanes import BatchedReads
 from infra.store.database.uptime import microseconds
 from infra.store.entries.cells import fitting
 from projections.schemas.notices import Notice, PlayerEvent

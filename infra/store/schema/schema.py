@@ -197,7 +197,7 @@ _FINDINGS = (
 _SINCE_1_0 = (
     # The release that took this step: a store that is too new for a program names the one that it needs.
     "ALTER TABLE schema_version ADD COLUMN release text",
-    # What lists choose by; `infra.store.lists.chosen_columns` fills it in for the games that are there already.
+    # What lists choose by; `infra.store.lists.packed_listings` fills it in for the games that are there already.
     # `public`: 1 if everybody finds the game in lists, 2 if so until its end is known, 0 if only its players do.
     # `terms`: the first digits of its options' digest while strangers may be matched there, else null.
     "ALTER TABLE games ADD COLUMN public integer NOT NULL DEFAULT 0",
@@ -258,3 +258,38 @@ _WORDS = {
 def statements(version: int, kind: str) -> tuple[str, ...]:
     """The statements of the step that leads to a schema version, for one kind of database."""
     return tuple([statement.format(**_WORDS[kind]) for statement in STEPS[version - BASELINE]])
+
+
+PLACED = "game, version, topic, state"
+WEBHOOK = (
+    "id, player, url, types, secret, key_id, former, former_key_id, former_until, older, older_key_id, "
+    "older_until, created_at, tested_at, off_at, off_reason, strikes, rest_until"
+)
+TABLES = {
+    "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
+    "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),
+    "holdings": ("player, kind, game", "player, kind, game"),
+    "acts": ("at, id, operator, act, about, detail", "at, id"),
+    "stops": ("ruleset, edition, what, game, door, at, place, why", "ruleset, edition, what, game, door"),
+    "blocks": ("player, blocked, at", "player, blocked"),
+    "uptime": ("since, upto", "since"),
+    "quick_pools": ("pool, serial", "pool"),
+    "invitations": ("id, game, player, code, at", "id"),
+    "ratings": ("ruleset, player, ended_at, game, place, mu, sigma", "ruleset, player, ended_at, game"),
+    "aborts": ("player, game, at", "player, game"),
+    "derivation": ("secret", "secret"),
+    "signers": ("id, public, lost", "id"),
+    "games": (", ".join((*HEAD, *DUE, *MARKS, *ARCHIVE)), "game"),
+    "player_games": (SEATED, "game, player"),
+    "outbox": ("game, version, kind, lease, told", "game, version"),
+    "followers": ("player, number, gone, asked_at", "player"),
+    "player_events": ("player, number, type, at, game, version, reason", "player, number"),
+    "webhooks": (WEBHOOK, "id"),
+    "deliveries": (
+        "webhook, number, type, at, game, version, reason, tries, due, tried_at, status, failed",
+        "webhook, number",
+    ),
+    "snapshots": (PLACED, "game, version"),
+    "findings": (PLACED, "game, version, topic"),
+    "events": (PLACED, "game, version"),
+}
