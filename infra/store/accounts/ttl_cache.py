@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from time import monotonic
 from typing import Generic, TypeVar
 
-from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import StoreError
+from infra.store.database.lanes import BatchedReads
 
 TTL = 5.0
 """Seconds for which a value is considered fresh."""
