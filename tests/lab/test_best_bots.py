@@ -1,4 +1,6 @@
-"""Each game's best scripted bot is clearly better than the one before it: rollouts depend on it."""
+"""Each game's bots are listed from the weakest to the strongest: rollouts depend on it."""
+
+from typing import Any
 
 import pytest
 
@@ -9,7 +11,20 @@ GAMES_PLAYED = 100
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_best_scripted_bot_beats_the_next_one(key: str) -> None:
+def test_best_bot_beats_the_next(key: str) -> None:
     better, worse = [*GAMES[key].bots][:-3:-1]
     best = lab.play(key, [better, worse], GAMES_PLAYED, seed=3, progress=False).rows[0]
     assert best.low > 0.5, f"{better} won {best.wins} of {best.games} against {worse}"
+
+
+@pytest.mark.parametrize(
+    ("key", "bot", "options"),
+    [
+        ("caylus-magna-carta", "builder", {"rules": "beginner"}),
+        ("caylus-magna-carta", "builder", {"rules": "standard"}),
+        ("civilization", "settler", {"dealer": "random"}),
+    ],
+)
+def test_first_bot_beats_random_nine_in_ten(key: str, bot: str, options: dict[str, Any]) -> None:
+    first = lab.play(key, [bot, "random"], GAMES_PLAYED, seed=3, options=options, progress=False).rows[0]
+    assert first.high >= 0.9, f"{bot} won {first.wins} of {first.games}"

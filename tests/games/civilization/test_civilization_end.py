@@ -1,26 +1,21 @@
 """The end of the game, the score and ties; the bots, and how long their games take."""
 
-from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
 import pytest
 
+from croupier import lab
 from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.score import score
-from domain.engine.audience.audience import seated
-from domain.engine.audience.redaction import redact
-from domain.engine.entry.commands import Chose, Joined
 from domain.engine.entry.facts import Asked
-from domain.engine.table.policies import policy_dice
-from domain.engine.table.table import Table
 from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 
-from .plays import Play, dealt, given, mat, opened
+from .plays import given, mat
 
 LAST = {"technology_market": "mining", "technology_deck": ""}
 
@@ -138,15 +133,10 @@ def test_rounds_are_counted_and_the_first_seat_begins_each() -> None:
     assert (play.state.round, play.state.turn) == (5, P1)
 
 
-def played(seed: int, players: int, **options: Any) -> Play:
-    """A game of settlers, to its end."""
-    play = dealt(players, seed, **options)
-    table = play.table
-    while table.asked:
-        ((seat, open_),) = table.asked.items()
-        picks = CIVILIZATION.bots["settler"](play.view(seat), open_.asked, lambda _: 0)
-        table.execute(Chose(seat, open_.question, picks), 1)
-    return play
+def of_settlers(seed: int, players: int) -> lab.Game:
+    """A game among settlers, to its end."""
+    options = {"dealer": "random"}
+    return lab.new("civilization", players, seed, options=options, bots=dict.fromkeys(range(players), "settler"))
 
 
 @pytest.mark.rule("82", "84")
@@ -162,40 +152,15 @@ def test_no_question_of_random_games_has_more_than_a_person_can_read(seed: int) 
 @pytest.mark.rule("3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_fifteen_are_bought_in_the_end(players: int) -> None:
-    play = played(1, players).is_over()
-    assert sum(len(mat.technologies) for mat in play.state.mats) == 15
+    assert sum(len(mat.technologies) for mat in of_settlers(1, players).state(0).mats) == 15
 
 
 # -- the bots, and how long their games take
 
 
-def game(seed: int, bots: Sequence[str]) -> Table:
-    """A game among these bots, to its end."""
-    secret = seed.to_bytes(32, "big")
-    table = Table(CIVILIZATION, f"{seed:032x}", secret, opened(len(bots), options=Options(dealer="random")))
-    table.execute(table.lobby.opening, 1, "p")
-    for bot in bots:
-        table.execute(Joined("p", bot), 1, "p")
-    while table.asked:
-        seat, open_ = next(iter(table.asked.items()))
-        view, dice = redact(table.state, seated(seat)), policy_dice(secret, seat, open_.question)
-        table.execute(Chose(seat, open_.question, CIVILIZATION.bots[bots[seat]](view, open_.asked, dice)), 1)
-    return table
-
-
-def test_settler_beats_random_nine_times_in_ten() -> None:
-    won = 0
-    for seed in range(120):
-        bots = ("settler", "random") if seed % 2 else ("random", "settler")
-        ended = game(seed, bots).lobby.ended
-        assert ended is not None
-        won += ended.places[bots.index("settler")] == 1 and ended.places.count(1) == 1
-    assert won >= 108
-
-
 @pytest.mark.parametrize(("players", "rounds"), [(2, 16), (3, 14), (4, 12)])
 def test_games_of_settlers_are_as_long_as_in_the_reference_simulation(players: int, rounds: int) -> None:
-    found = median([game(seed, ("settler",) * players).state.round for seed in range(15)])
+    found = median([of_settlers(seed, players).state(0).round for seed in range(15)])
     assert abs(found - rounds) <= 1
 
 

@@ -9,17 +9,11 @@ import pytest
 from croupier import lab
 from domain.dominion.bots import SMITHY
 from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
-from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadOptions
-from domain.engine.audience.redaction import redact
-from domain.engine.entry.commands import Chose, Joined
-from domain.engine.table.table import Table
-from tests.support.playing import game_id, secret
 
 from .plays import Play as Given
-from .plays import card, given, opened
+from .plays import card, given
 
 
 def choice(play: Given, bot: str = "big-money-smithy") -> object:
@@ -52,16 +46,8 @@ def test_without_smithies_to_buy_it_buys_a_silver() -> None:
 @pytest.mark.parametrize(("bot", "turns"), [("big-money", 34.2), ("big-money-smithy", 30.9)])
 def test_its_games_are_as_long_as_they_should_be(bot: str, turns: float) -> None:
     """The mean of 150 games lies within four of its standard errors of an independent engine's."""
-    lengths: list[int] = []
-    for seed in range(150):
-        table = Table(DOMINION, game_id(seed), secret(seed), opened(2, seed, options=Options(preset="first-game")))
-        for cause in (table.lobby.opening, Joined("p"), Joined("q")):
-            table.execute(cause, 1, "p")
-        while table.lobby.status == "running":
-            ((seat, open_),) = table.asked.items()
-            picks = DOMINION.bots[bot](redact(table.state, seated(seat)), open_.asked, lambda _: 0)
-            table.execute(Chose(seat, open_.question, picks), 1)
-        lengths.append(sum(m.turns for m in table.state.mats))
+    games = [lab.new("dominion", 2, seed, preset="first-game", bots={0: bot, 1: bot}) for seed in range(150)]
+    lengths = [sum(mat.turns for mat in game.state(0).mats) for game in games]
     assert abs(fmean(lengths) - turns) < 4 * stdev(lengths) / sqrt(len(lengths))
 
 
