@@ -5,7 +5,6 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.dominion.choices import Play
 from domain.dominion.sets import POOLS
-from domain.engine.audience.audience import SPECTATOR
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import card, cards, dealt, given, mat
@@ -24,13 +23,6 @@ def test_T35_militia_counts_each_hand() -> None:
         assert (seen.top, seen.discard, seen.hand) == (card("Estate"), None, (None, None, None))
 
 
-@pytest.mark.rule("35")
-def test_rule_35_a_second_militia_finds_three_cards() -> None:
-    play = given(hand="2 Militia", others=[mat(hand="5 Copper")], actions=2).plays("Militia").declines()
-    play.picks("2 Copper").plays("Militia").declines().turn_of(P1).lies(P2, hand="3 Copper", discard="2 Copper")
-    play.counts(coins=4)
-
-
 @pytest.mark.rule("35", "70")
 def test_rule_35_an_empty_hand_is_not_attacked_and_not_asked() -> None:
     given(hand="Militia", others=[mat(hand="")]).plays("Militia").turn_of(P1).never(cf.Discarded)
@@ -47,12 +39,6 @@ def test_rule_36_curses_go_out_in_turn_order_until_there_are_none() -> None:
         cf.Gained(P3, card("Curse")),
     )
     play.pile("Curse", 0).lies(P4, discard="")
-
-
-@pytest.mark.rule("36")
-def test_rule_36_without_curses_witch_still_draws() -> None:
-    play = given(hand="Witch", deck="3 Gold", supply={"Curse": 0}).plays("Witch").declines()
-    play.lies(P1, hand="2 Gold", deck="Gold").never(cf.Gained)
 
 
 @pytest.mark.rule("17")
@@ -81,12 +67,6 @@ def test_rule_37_a_hand_without_victory_cards_is_shown_and_curse_is_none() -> No
 
 
 @pytest.mark.rule("37")
-def test_rule_37_without_silver_the_attack_still_happens() -> None:
-    play = given(hand="Bureaucrat", deck="Copper", others=[mat(hand="Estate")], supply={"Silver": 0})
-    play.plays("Bureaucrat").declines().picks("Estate").lies(P1, deck="Copper").lies(P2, deck="Estate")
-
-
-@pytest.mark.rule("37")
 def test_bureaucrat_offers_each_of_several_equal_victory_cards() -> None:
     play = given(hand="Bureaucrat", others=[mat(hand="3 Estate")]).plays("Bureaucrat").declines()
     play.asks(P2, "bureaucrat", "topdeck", "3 Estate", "1-1").picks("Estate").lies(P2, hand="2 Estate", deck="Estate")
@@ -110,30 +90,30 @@ def test_T39_of_two_treasures_the_owner_picks_the_one_to_trash() -> None:
     play.lies(P2, discard="Gold", deck="Estate", aside="").trash("Silver")
 
 
+@pytest.mark.parametrize(
+    ("deck", "trashed", "discarded"),
+    [
+        ("Copper Estate", "", "Copper Estate"),
+        ("Silver Copper", "Silver", "Copper"),
+        ("2 Silver", "Silver", "Silver"),
+        ("Gold", "Gold", ""),
+        ("", "", ""),
+    ],
+)
 @pytest.mark.rule("38")
-def test_T40_copper_and_estate_are_both_discarded() -> None:
-    play = given(hand="Bandit", others=[mat(hand="", deck="Copper Estate")]).plays("Bandit").turn_of(P1)
-    play.lies(P2, discard="Copper Estate", deck="", aside="").trash("").never(cf.Trashed)
-    assert play.view(SPECTATOR).mats[P2].top == card("Estate")
+def test_T40_bandit_where_there_is_no_choice(deck: str, trashed: str, discarded: str) -> None:
+    play = given(hand="Bandit", others=[mat(hand="", deck=deck)]).plays("Bandit").turn_of(P1).trash(trashed)
+    play.lies(P2, discard=discarded, deck="", aside="")
 
 
-@pytest.mark.rule("38")
-def test_bandit_trashes_the_only_treasure_unasked_and_of_two_equal_ones_one() -> None:
-    foes = [mat(hand="", deck="Silver Copper"), mat(hand="", deck="Silver Silver")]
-    play = given(hand="Bandit", others=foes).plays("Bandit").turn_of(P1).trash("2 Silver")
-    play.lies(P2, discard="Copper").lies(P3, discard="Silver")
-
-
-@pytest.mark.rule("38")
-def test_rule_38_without_gold_the_attack_still_happens() -> None:
+@pytest.mark.rule("36", "37", "38")
+def test_attack_whose_pile_is_empty_still_happens() -> None:
+    play = given(hand="Witch", deck="3 Gold", others=[mat("")], supply={"Curse": 0}).plays("Witch")
+    play.lies(P1, hand="2 Gold", deck="Gold").never(cf.Gained)
+    play = given(hand="Bureaucrat", deck="Copper", others=[mat(hand="Estate")], supply={"Silver": 0})
+    play.plays("Bureaucrat").declines().picks("Estate").lies(P1, deck="Copper").lies(P2, deck="Estate")
     play = given(hand="Bandit", others=[mat(hand="", deck="Silver Copper")], supply={"Gold": 0}).plays("Bandit")
     play.lies(P1, discard="").trash("Silver")
-
-
-@pytest.mark.rule("38")
-def test_bandit_finds_one_card_or_none() -> None:
-    play = given(hand="Bandit", others=[mat(hand="", deck="Gold"), mat(hand="")]).plays("Bandit").turn_of(P1)
-    play.trash("Gold").lies(P2, deck="", discard="").lies(P3, deck="", discard="")
 
 
 @pytest.mark.rule("25")
@@ -157,12 +137,6 @@ def test_T27_who_reveals_moat_is_unaffected_and_keeps_it() -> None:
     play.asks(P2, "moat", "reveal", "Moat", "0-1").picks("Moat").asks(P3, "moat", "reveal", "", "0-0").declines()
     play.lies(P1, hand="2 Gold").lies(P2, hand="Moat Copper", discard="").lies(P3, discard="Curse").turn_of(P1)
     assert cf.Revealed(P2, cards("Moat")) in play.history
-
-
-@pytest.mark.rule("21")
-def test_T28_who_declines_is_attacked_and_may_discard_the_moat() -> None:
-    play = given(hand="Militia", others=[mat(hand="Moat 4 Copper")]).plays("Militia").declines()
-    play.asks(P2, "militia", "discard", "Moat 4 Copper", "2-2").picks("Moat", "Copper").lies(P2, hand="3 Copper")
 
 
 @pytest.mark.rule("21")
@@ -197,14 +171,6 @@ def test_T33_council_room_is_no_attack() -> None:
     play.plays("Council Room").turn_of(P1).lies(P1, hand="4 Gold").lies(P2, hand="Moat Silver").counts(buys=2)
 
 
-@pytest.mark.rule("22")
-def test_rule_22_unaffected_by_each_attack() -> None:
-    foe = [mat(hand="Moat Estate 3 Copper", deck="Gold Silver")]
-    for attack in ("Militia", "Witch", "Bureaucrat", "Bandit"):
-        play = given(hand=attack, others=foe).plays(attack).picks("Moat").turn_of(P1)
-        play.lies(P2, hand="Moat Estate 3 Copper", deck="Gold Silver", discard="")
-
-
 @pytest.mark.rule("23")
 def test_rule_23_throne_room_on_an_attack_opens_two_windows() -> None:
     play = given(hand="Throne Room Witch", deck="4 Gold", others=[mat(hand="Moat"), mat(hand="Copper")])
@@ -213,13 +179,17 @@ def test_rule_23_throne_room_on_an_attack_opens_two_windows() -> None:
     play.lies(P2, discard="Curse").lies(P3, discard="2 Curse").lies(P1, hand="4 Gold")
 
 
+@pytest.mark.parametrize("attack", ["Militia", "Witch", "Bureaucrat", "Bandit", "Spy", "Thief"])
+@pytest.mark.rule("22")
+def test_rule_22_moat_against_each_attack(attack: str) -> None:
+    foe = mat(hand="Moat Estate 3 Copper", deck="Gold Silver")
+    play = given(hand=attack, others=[foe]).plays(attack).picks("Moat").turn_of(P1)
+    play.lies(P2, hand="Moat Estate 3 Copper", deck="Gold Silver", discard="")
+
+
 @pytest.mark.rule("2a", "24")
-def test_rule_24_moat_played_draws_and_does_not_protect() -> None:
+def test_rule_24_moat_draws_or_protects() -> None:
     given(hand="Moat", deck="Gold Silver Copper").plays("Moat").lies(P1, hand="Gold Silver", in_play="Moat")
-
-
-@pytest.mark.rule("24")
-def test_rule_24_revealing_draws_nothing() -> None:
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="Moat", deck="2 Silver")]).plays("Witch").picks("Moat")
     play.lies(P2, hand="Moat", deck="2 Silver")
 

@@ -77,10 +77,13 @@ def test_rule_62_any_of_the_thirty_two_may_be_mixed() -> None:
         ({"preset": "first-game", "draft": True}, "/options/draft"),
         ({"kingdom": POOLS["2e"][:10], "pool": "2e"}, "/options/pool"),
         ({"preset": "first-game-1e", "pool": "1e"}, "/options/pool"),
+        ({"kingdom": POOLS["2e"][:9]}, "/options/kingdom"),
+        ({"kingdom": POOLS["2e"][:9] + POOLS["2e"][:1]}, "/options/kingdom"),
+        ({"kingdom": POOLS["2e"][:11]}, "/options/kingdom"),
     ],
 )
 @pytest.mark.rule("62")
-def test_rule_62_ways_of_choosing_that_contradict_each_other_are_refused(options: dict[str, Any], pointer: str) -> None:
+def test_rule_62_impossible_choices_of_a_kingdom(options: dict[str, Any], pointer: str) -> None:
     with pytest.raises(BadOptions) as error:
         DOMINION.mechanics.check(opened(2, options=Options(**options)))
     assert error.value.pointer == pointer
@@ -124,12 +127,6 @@ def test_rule_66_piles_are_laid_out_as_they_are_named() -> None:
     assert Name(card("Spy")) not in play.options
     assert Name(card("Smithy")) not in play.options
     assert play.state.phase == "set-up"
-
-
-@pytest.mark.rule("66")
-def test_rule_66_the_draft_is_of_the_second_edition_unless_a_pool_is_given() -> None:
-    assert dealt(draft=True).options == tuple(map(Name, POOLS["2e"]))
-    assert dealt(draft=True, pool="1e").options == tuple(map(Name, POOLS["1e"]))
 
 
 @pytest.mark.rule("66", "69")

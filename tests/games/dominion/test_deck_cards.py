@@ -5,7 +5,7 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
-from tests.support.playing import P1, P2, P3
+from tests.support.playing import P1, P2
 
 from .plays import card, cards, given, mat
 
@@ -150,15 +150,6 @@ def test_rule_49_with_no_cards_vassal_only_counts() -> None:
     given(hand="Vassal").plays("Vassal").turn_of(P1).counts(coins=2).lies(P1, discard="")
 
 
-@pytest.mark.rule("49")
-def test_vassal_on_vassal_on_throne_room() -> None:
-    play = given(hand="Vassal Market", deck="Vassal Throne Room Copper Silver").plays("Vassal").picks("Vassal")
-    play.picks("Throne Room").asks(P1, "throne-room", "play-twice", "Market").picks("Market").turn_of(P1)
-    play.counts(actions=2, buys=3, coins=6).lies(
-        P1, in_play="2 Vassal Throne Room Market", discard="", hand="Copper Silver"
-    )
-
-
 @pytest.mark.rule("20", "49")
 def test_vassal_may_play_an_attack() -> None:
     play = given(hand="Vassal", deck="Witch 2 Gold", others=[mat("Moat")]).plays("Vassal").picks("Witch")
@@ -174,17 +165,6 @@ def test_T18_throne_room_on_market() -> None:
     play.counts(actions=2, buys=3, coins=2).lies(P1, hand="Gold Silver", in_play="Throne Room Market")
     assert play.facts[0] == cf.Played(P1, cards("Market"))
     assert cf.PlayedAgain(P1, card("Market")) in play.facts
-
-
-@pytest.mark.rule("28")
-def test_T19_throne_room_on_village_leaves_four_actions() -> None:
-    play = given(hand="Throne Room Village", deck="2 Copper").plays("Throne Room").picks("Village")
-    play.counts(actions=4)
-
-
-@pytest.mark.rule("28")
-def test_rule_28_throne_room_on_laboratory_leaves_two_actions() -> None:
-    given(hand="Throne Room Laboratory", deck="4 Copper").plays("Throne Room").picks("Laboratory").counts(actions=2)
 
 
 @pytest.mark.rule("67")
@@ -234,13 +214,6 @@ def test_rule_27_the_second_choice_comes_after_the_first_is_done() -> None:
     play.lies(P1, hand="Smithy 8 Copper", in_play="2 Throne Room Moat Smithy")
 
 
-@pytest.mark.rule("27")
-def test_three_throne_rooms_in_a_row() -> None:
-    play = given(hand="3 Throne Room Village Market Festival", deck="9 Copper").plays("Throne Room")
-    play.picks("Throne Room").picks("Throne Room").picks("Village").picks("Market").picks("Festival")
-    play.turn_of(P1).counts(actions=10, buys=5, coins=6).lies(P1, hand="4 Copper", deck="5 Copper")
-
-
 @pytest.mark.rule("30")
 def test_rule_30_throne_room_on_merchant_brings_two_coins() -> None:
     play = given(hand="Throne Room Merchant Silver", deck="2 Copper").plays("Throne Room").picks("Merchant")
@@ -261,14 +234,6 @@ def test_rule_31_every_play_needs_its_own_card_to_trash() -> None:
     play.asks(P1, "mine", "trash", "Silver").picks("Silver").picks("Gold").lies(P1, hand="Gold").trash("Copper Silver")
     play = given(hand="Throne Room Chapel 6 Copper").plays("Throne Room").picks("Chapel").picks("4 Copper")
     play.picks("2 Copper").trash("6 Copper")
-
-
-@pytest.mark.rule("23")
-def test_throne_room_on_an_attack_hits_twice() -> None:
-    foes = [mat("5 Copper", "4 Gold"), mat("", "4 Gold")]
-    play = given(hand="Throne Room Bandit", others=foes).plays("Throne Room").picks("Bandit").declines()
-    play.asks(P2, "moat", "reveal").declines().lies(P1, discard="2 Gold").trash("4 Gold")
-    play.lies(P2, discard="2 Gold", deck="").lies(P3, discard="2 Gold", deck="")
 
 
 @pytest.mark.rule("26", "33")

@@ -12,7 +12,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2
 
-from .plays import Play, card, cards, given, mat
+from .plays import card, cards, given, mat
 
 
 @pytest.mark.rule("53")
@@ -60,16 +60,6 @@ def test_T73_points_then_fewer_turns_then_shared(
     assert (end.places, end.decided) == (places, decided)
 
 
-@pytest.mark.rule("56")
-def test_T73_in_a_game() -> None:
-    def start(first: str) -> Play:
-        return given(hand=first, deck="", others=[mat("6 Estate Copper")], coins=8, supply={"Province": 1})
-
-    start("").buys("Province").is_over(2, 1, decided="fewer-turns")
-    start("Estate").buys("Province").picks("Estate").is_over(1, 2, decided="points")
-    start("").buys("Copper").plays_treasures().ends_turn().turn_of(P1)
-
-
 @pytest.mark.rule("52")
 def test_T75_gardens_count_full_tens() -> None:
     few = tally(PlayerArea(P1, hand=cards("2 Gardens Curse"), deck=cards("36 Copper")))
@@ -95,17 +85,6 @@ def test_rule_55_all_own_cards_count_wherever_they_lie() -> None:
     counted = tally(where)
     assert counted.points == 1 + 3 + 6 + 1 + 1 - 1
     assert (counted.cards, counted.turns) == (cards("3 Estate Duchy Province Curse"), 7)
-
-
-@pytest.mark.rule("55")
-def test_rule_55_a_score_may_be_negative() -> None:
-    assert tally(PlayerArea(P1, hand=cards("5 Curse Estate"))).points == -4
-
-
-@pytest.mark.rule("55")
-def test_the_points_of_the_victory_cards() -> None:
-    for name, points in {"Estate": 1, "Duchy": 3, "Province": 6, "Curse": -1, "Copper": 0}.items():
-        assert tally(PlayerArea(P1, hand=cards(name))).points == points
 
 
 @pytest.mark.rule("57c")

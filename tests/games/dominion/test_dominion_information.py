@@ -2,57 +2,13 @@
 
 import pytest
 
-from domain.dominion import card_facts as cf
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import POOLS
-from domain.engine.audience.audience import SPECTATOR, seated
-from domain.engine.audience.redaction import redact
-from domain.engine.entry.facts import Asked
+from domain.engine.audience.audience import SPECTATOR
 from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2
 
-from .plays import card, cards, given, mat
-
-
-@pytest.mark.rule("59")
-def test_T78_others_learn_that_five_cards_were_drawn() -> None:
-    play = given(hand="Copper", deck="5 Gold").plays_treasures().ends_turn()
-    (drew,) = [fact for fact in play.facts if isinstance(fact, cf.Drew)]
-    assert redact(drew, seated(P2)) == redact(drew, SPECTATOR) == cf.Drew(P1, (None,) * 5)
-    assert redact(drew, seated(P1)) == cf.Drew(P1, cards("5 Gold"))
-
-
-@pytest.mark.parametrize(
-    ("attack", "one", "other"),
-    [
-        ("Militia", "Moat 2 Copper", "3 Copper"),
-        ("Witch", "Moat", "Copper"),
-        ("Bureaucrat", "2 Estate", "Estate Duchy"),
-        ("Bureaucrat", "Estate", "Copper"),
-    ],
-)
-@pytest.mark.rule("70")
-def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, other: str) -> None:
-    def seen(hand: str) -> list[object]:
-        play = given(hand=attack, deck="2 Copper", others=[mat(hand)], kingdom=POOLS["2e"][:10]).plays(attack)
-        before = play.entries[-1].facts
-        play.declines()
-        after = [fact for fact in play.entries[-1].facts if isinstance(fact, Asked)]
-        return [redact(fact, SPECTATOR) for fact in (*before, *after)]
-
-    assert seen(one) == seen(other)
-
-
-@pytest.mark.rule("33", "70")
-def test_library_asks_at_every_card_alike() -> None:
-    def seen(deck: str) -> list[object]:
-        play = (
-            given(hand="Library 4 Copper", deck=deck, kingdom=POOLS["2e"][:10]).plays("Library").declines().declines()
-        )
-        return [redact(fact, SPECTATOR) for e in play.entries[play.dealt :] for fact in e.facts]
-
-    assert seen("Village Copper Gold Moat") == seen("Estate Moat Witch Gold")
+from .plays import cards, given, mat
 
 
 @pytest.mark.rule("70", "71")
@@ -93,9 +49,3 @@ def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
 def test_rule_60_the_trash_shows_everything_but_the_order_of_the_hand(hand: str) -> None:
     play = given(hand=hand).plays("Chapel").picks("Gold", "Copper")
     assert play.view(SPECTATOR).trash == cards("Copper Gold")
-
-
-@pytest.mark.rule("58")
-def test_a_discard_pile_of_unknown_size_shows_when_it_is_empty_by_its_top() -> None:
-    play = given(hand="", deck="5 Copper", discard="Gold", others=[mat("")])
-    assert [m.top for m in play.view(SPECTATOR).mats] == [card("Gold"), None]

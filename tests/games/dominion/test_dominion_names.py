@@ -88,13 +88,6 @@ def test_a_question_says_what_it_is_about_and_what_picking_nothing_is_called() -
     assert set(hidden) == {None}
 
 
-def test_who_has_no_reaction_is_told_because_of_which_attack_it_is_asked() -> None:
-    play = given(hand="Militia", others=[mat(hand="5 Copper")])
-    mine = shown(play.plays("Militia"), 1)
-    assert (mine.empty, mine.none, mine.same) == (True, "Go on", ())
-    assert mine.prompt == "Militia: you have nothing to choose from. Answer with no picks; the others cannot tell."
-
-
 # -- must and may: the two wordings of Moneylender, Mine and Throne Room (rule 67)
 
 
@@ -120,17 +113,6 @@ def test_T63_first_edition_mine_cannot_be_declined() -> None:
 def test_T65_first_edition_moneylender_cannot_be_declined() -> None:
     play = given(hand="Moneylender Copper", wording="1e").plays("Moneylender")
     must(play.asks(P1, "moneylender", "trash", "Copper", "1-1")).picks("Copper").counts(coins=3)
-
-
-@pytest.mark.parametrize("wording", ["1e", "2e"])
-@pytest.mark.parametrize(("name", "fits"), [("Moneylender", "Copper"), ("Mine", "Silver"), ("Throne Room", "Village")])
-@pytest.mark.rule("67", "70")
-def test_rule_67_whether_he_must_does_not_tell_what_a_player_holds(name: str, fits: str, wording: str) -> None:
-    def seen(hand: str) -> list[object]:
-        play = given(hand=f"{name} {hand}", kingdom=POOLS["2e"][:10], wording=wording).plays(name)
-        return [redact(fact, seated(P2)) for e in play.entries[play.dealt :] for fact in e.facts]
-
-    assert seen(fits) == seen("Estate")
 
 
 @pytest.mark.parametrize("name", ["Moneylender", "Mine", "Throne Room"])

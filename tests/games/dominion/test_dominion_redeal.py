@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from domain.dominion.options import Options, Scenario
+from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card, PlayerArea
 from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
-from domain.engine.audience.errors import BadScenario
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
 from lab.laws.game.play import run, sit
@@ -117,26 +116,6 @@ def test_there_is_nothing_to_deal_once_it_is_over() -> None:
     begun = found(play.entries, REFEREE, 1)
     assert begun is not None
     assert begun.version < len(play.entries)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "pointer"),
-    [
-        ({"in_play": ("copper",)}, "/scenario/turn"),
-        ({"turn": 0, "turns": (1,)}, "/scenario/turns"),
-        ({"turn": 0, "turns": (0, 1)}, "/scenario/turns"),
-        ({"turn": 0, "bought": True}, "/scenario/bought"),
-        ({"turn": 0, "in_play": ("estate",)}, "/scenario/in_play"),
-        ({"kingdom": cards("moat")}, "/scenario/kingdom"),
-        ({"turn": 0, "in_play": ("gold",) * 31}, "/scenario"),
-        ({"reactions": False}, "/scenario/reactions"),
-    ],
-)
-def test_a_turn_in_progress_that_cannot_be_is_refused(wrong: Any, pointer: str) -> None:
-    scenario: Any = Scenario
-    with pytest.raises(BadScenario) as error:
-        DOMINION.mechanics.check(opened(2, scenario=scenario(**wrong), options=Options(preset="first-game")))
-    assert error.value.pointer == pointer
 
 
 EIGHT = "cellar chapel village smithy militia mine remodel workshop"

@@ -1,6 +1,7 @@
 """Positions to start from, and impossible ones."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -64,40 +65,51 @@ def test_cards_from_outside_the_kingdom_may_be_held() -> None:
     play.lies(P2, discard="Curse").lies(P1, hand="2 Copper")
 
 
-@pytest.mark.parametrize(
-    "scenario",
-    [
-        Scenario(seats=(mat("31 Gold"),)),
-        Scenario(seats=(mat("16 Gold"), mat("15 Gold"))),
-        Scenario(seats=(mat("16 Gold", "10 Gold", "4 Gold"),), trash=cards("Gold")),
-        Scenario(seats=(mat("Gold"),), supply=piles(gold=30)),
-        Scenario(supply=piles(copper=47)),
-        Scenario(seats=(mat("22 Estate"),)),
-        Scenario(trash=cards("11 Witch")),
-    ],
-)
-@pytest.mark.rule("65")
-def test_the_box_holds_no_more(scenario: Scenario) -> None:
-    error = refused(scenario)
-    assert error.rule == "box"
-    assert not any(name in error.detail.lower() for name in KINDS)
-
-
 def test_exactly_the_box_is_allowed() -> None:
     usual = 3  # Estates of the other player's usual ten cards
     given(hand="30 Gold", deck="12 Province", discard=f"{24 - usual} Estate", supply={"Copper": 53})
     assert refused(Scenario(seats=(mat("30 Gold"),), supply=piles(gold=1))).rule == "box"
+    for seats, fits in ((5, Scenario(seats=(mat("60 Gold"),))), (6, Scenario(supply=piles(province=24), turn=5))):
+        DOMINION.mechanics.check(opened(seats, scenario=fits, options=FIRST))
 
 
-@pytest.mark.parametrize(
-    ("scenario", "options", "pointer"),
-    [
-        (Scenario(seats=(MatScenario(),) * 3), FIRST, "/scenario/seats"),
-        (Scenario(turn=2), FIRST, "/scenario/turn"),
-        (Scenario(supply=piles(gold=1) * 2), FIRST, "/scenario/supply"),
-        (Scenario(supply=piles(witch=1)), FIRST, "/scenario/supply"),
-        (Scenario(supply=piles(witch=1)), Options(), "/scenario/supply"),
-    ],
-)
-def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, options: Options, pointer: str) -> None:
-    assert refused(scenario, options).pointer == pointer
+IN_PROGRESS = [
+    ({"in_play": cards("Copper")}, "/scenario/turn"),
+    ({"turn": 0, "turns": (1,)}, "/scenario/turns"),
+    ({"turn": 0, "turns": (0, 1)}, "/scenario/turns"),
+    ({"turn": 0, "bought": True}, "/scenario/bought"),
+    ({"turn": 0, "in_play": cards("Estate")}, "/scenario/in_play"),
+    ({"kingdom": cards("Moat")}, "/scenario/kingdom"),
+    ({"turn": 0, "in_play": cards("31 Gold")}, "/scenario"),
+    ({"reactions": False}, "/scenario/reactions"),
+]
+"""Turns in progress that cannot be."""
+IMPOSSIBLE = [
+    *[(2, FIRST, given, pointer) for given, pointer in IN_PROGRESS],
+    (2, FIRST, {"seats": (MatScenario(),) * 3}, "/scenario/seats"),
+    (5, FIRST, {"seats": (MatScenario(),) * 6}, "/scenario/seats"),
+    (2, FIRST, {"turn": 2}, "/scenario/turn"),
+    (5, FIRST, {"turn": 5}, "/scenario/turn"),
+    (2, FIRST, {"supply": piles(gold=1) * 2}, "/scenario/supply"),
+    (2, FIRST, {"supply": piles(witch=1)}, "/scenario/supply"),
+    (2, Options(), {"supply": piles(witch=1)}, "/scenario/supply"),
+    (2, FIRST, {"seats": (mat("31 Gold"),)}, "/scenario"),
+    (2, FIRST, {"seats": (mat("16 Gold"), mat("15 Gold"))}, "/scenario"),
+    (2, FIRST, {"seats": (mat("16 Gold", "10 Gold", "4 Gold"),), "trash": cards("Gold")}, "/scenario"),
+    (2, FIRST, {"seats": (mat("Gold"),), "supply": piles(gold=30)}, "/scenario"),
+    (2, FIRST, {"supply": piles(copper=47)}, "/scenario"),
+    (2, FIRST, {"seats": (mat("22 Estate"),)}, "/scenario"),
+    (2, FIRST, {"trash": cards("11 Witch")}, "/scenario"),
+    (4, FIRST, {"seats": (mat("31 Gold"),)}, "/scenario"),
+    (5, FIRST, {"seats": (mat("61 Gold"),)}, "/scenario"),
+    (6, FIRST, {"supply": piles(province=25)}, "/scenario"),
+    (6, FIRST, {"seats": (mat("11 Witch"),)}, "/scenario"),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "given", "pointer"), IMPOSSIBLE)
+@pytest.mark.rule("65", "73")
+def test_an_impossible_position_is_refused(seats: int, options: Options, given: Any, pointer: str) -> None:
+    error = refused(Scenario(**given), options, seats)
+    assert error.pointer == pointer
+    assert error.rule != "box" or not any(name in error.detail.lower() for name in KINDS), "it names no hidden card"

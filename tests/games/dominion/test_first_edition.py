@@ -1,11 +1,9 @@
 """The six cards that only the first edition has: rules 25, 29, 32 and 39 to 42."""
 
-from collections import Counter
-
 import pytest
 
 from domain.dominion import card_facts as cf
-from domain.dominion.choices import Buy, DiscardDeck
+from domain.dominion.choices import DiscardDeck
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
@@ -22,19 +20,6 @@ def accepts(play: Play) -> Play:
 
 
 # -- Adventurer
-
-
-@pytest.mark.rule("14", "41")
-def test_T60_adventurer_shuffles_without_what_it_has_revealed() -> None:
-    play = given(hand="Adventurer", deck="Estate Copper", discard="Village Silver").plays("Adventurer")
-    (shuffled,) = [fact for fact in play.facts if isinstance(fact, cf.Shuffled)]
-    assert Counter(shuffled.order or ()) == Counter(cards("Village Silver"))
-    at = play.facts.index(shuffled)
-    assert play.facts[1:at] == [cf.TurnedUp(P1, cards("Estate")), cf.TurnedUp(P1, cards("Copper"))]
-    play.turn_of(P1).lies(P1, hand="Copper Silver", aside="")
-    left = Counter(play.mat(P1).deck or ()) + Counter(play.mat(P1).discard or ())
-    assert left == Counter(cards("Estate Village"))
-    assert card("Estate") in (play.mat(P1).discard or ())
 
 
 @pytest.mark.rule("41")
@@ -93,22 +78,6 @@ def test_T62_throne_room_asks_at_each_play_and_an_empty_deck_changes_nothing() -
     play.declines().then().turn_of(P1).counts(coins=4).never(cf.Shuffled)
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor").declines()
     accepts(play).turn_of(P1).lies(P1, deck="", discard="2 Gold")
-
-
-@pytest.mark.rule("42", "70", "71")
-def test_rule_42_whether_there_is_a_deck_does_not_show() -> None:
-    def seen(deck: str) -> list[object]:
-        play = given(hand="Chancellor", deck=deck, kingdom=TEN).plays("Chancellor")
-        before = play.entries[-1].facts
-        return [redact(fact, seated(P2)) for fact in (*before, *play.declines().entries[-1].facts)]
-
-    assert seen("") == seen("3 Gold")
-    given(hand="Chancellor", prompts="brisk").plays("Chancellor").turn_of(P1)
-
-
-@pytest.mark.rule("42")
-def test_rule_42_chancellor_triggers_no_shuffle() -> None:
-    given(hand="Chancellor", deck="", discard="5 Gold").plays("Chancellor").declines().never(cf.Shuffled)
 
 
 # -- Feast
@@ -231,34 +200,6 @@ def test_rule_39_only_what_this_play_trashed_may_be_gained_in_the_players_order(
     play.asks(P1, "thief", "gain", "Gold Silver Copper", "0-3").picks("Silver", "Gold")
     play.then(cf.GainedFromTrash(P1, card("Silver")), cf.GainedFromTrash(P1, card("Gold")))
     play.lies(P1, discard="Silver Gold", top="Gold").trash("2 Gold Copper").lies(P4, discard="")
-
-
-@pytest.mark.rule("14", "39")
-def test_rule_39_thief_shuffles_without_what_is_revealed() -> None:
-    play = given(hand="Thief", others=[mat("", "Estate", "2 Silver")]).plays("Thief")
-    (shuffled,) = [fact for fact in play.facts if isinstance(fact, cf.Shuffled)]
-    assert shuffled.order == cards("2 Silver")
-    play.picks("Silver").lies(P1, discard="Silver").lies(P2, deck="Silver", discard="Estate")
-
-
-@pytest.mark.rule("9", "39")
-def test_rule_9_what_thief_left_in_the_trash_is_not_for_sale() -> None:
-    play = given(hand="Thief", others=[mat("", "Gold")], coins=9, supply={"Gold": 0}).plays("Thief").declines()
-    play.turn_of(P1).may_not(Buy(card("Gold"))).trash("Gold")
-
-
-@pytest.mark.rule("22")
-def test_rule_22_moat_keeps_spy_and_thief_away() -> None:
-    foe = [mat("Moat", "Gold Silver")]
-    given(hand="Thief", others=foe).plays("Thief").picks("Moat").turn_of(P1).lies(P2, deck="Gold Silver", discard="")
-    given(hand="Spy", others=foe).plays("Spy").picks("Moat").turn_of(P1).lies(P2, deck="Gold Silver", discard="")
-
-
-@pytest.mark.rule("23")
-def test_rule_23_throne_room_on_thief_asks_for_moat_at_each_play() -> None:
-    play = given(hand="Throne Room Thief", others=[mat("Moat", "Gold Silver")]).plays("Throne Room").picks("Thief")
-    play.asks(P2, "moat", "reveal").picks("Moat").asks(P2, "moat", "reveal").declines()
-    play.asks(P1, "thief", "trash", "Gold Silver")
 
 
 # -- Woodcutter

@@ -47,13 +47,6 @@ def test_T15_a_deck_drawn_to_its_last_card_is_not_shuffled() -> None:
 
 
 @pytest.mark.rule("12")
-def test_T17_a_gain_onto_the_discard_pile_shuffles_nothing() -> None:
-    foe = mat(hand="", deck="", discard="4 Copper")
-    play = given(hand="Witch", deck="Gold Silver", others=[foe]).plays("Witch")
-    play.never(cf.Shuffled).lies(P2, deck="", discard="4 Copper Curse", top="Curse")
-
-
-@pytest.mark.rule("12")
 def test_T17_and_it_is_shuffled_in_when_the_next_card_is_needed() -> None:
     foe = mat(hand="", deck="", discard="4 Copper")
     play = given(hand="Witch Village", deck="Gold 5 Silver", others=[foe], actions=2).plays("Witch").ends_turn()
@@ -81,26 +74,27 @@ def test_rule_13_clean_up_shuffles_what_was_just_discarded() -> None:
     play.lies(P1, hand="Gold Silver 2 Copper", deck="", discard="")
 
 
-@pytest.mark.rule("14")
-def test_rule_14_cards_set_aside_by_library_stay_out_of_the_shuffle() -> None:
-    play = given(hand="Library 5 Copper", deck="Village", discard="2 Silver").plays("Library").picks("Village")
-    assert shuffled(play) == [(P1, Counter(cards("2 Silver")))]
-    play.declines().declines().lies(P1, hand="5 Copper 2 Silver", deck="", discard="Village")
+@pytest.mark.parametrize(
+    ("hand", "deck", "discard", "picked"),
+    [
+        ("Library 5 Copper", "Village", "2 Silver", ["Village"]),
+        ("Sentry", "Estate Gold", "3 Copper", []),
+        ("Adventurer", "Estate Copper", "Village Silver", []),
+    ],
+)
+@pytest.mark.rule("14", "41")
+def test_rule_14_cards_out_are_not_shuffled(hand: str, deck: str, discard: str, picked: list[str]) -> None:
+    play = given(hand=hand, deck=deck, discard=discard).plays(hand.split(maxsplit=1)[0])
+    for name in picked:
+        play.picks(name)
+    assert shuffled(play) == [(P1, Counter(cards(discard)))]
 
 
-@pytest.mark.rule("14")
-def test_rule_14_cards_looked_at_by_sentry_stay_out_of_the_shuffle() -> None:
-    play = given(hand="Sentry", deck="Estate Gold", discard="3 Copper").plays("Sentry")
-    assert shuffled(play) == [(P1, Counter(cards("3 Copper")))]
-    play.asks(P1, "sentry", "trash", "Gold Copper").lies(P1, hand="Estate", deck="2 Copper")
-
-
-@pytest.mark.rule("14")
-def test_rule_14_cards_revealed_by_bandit_stay_out_of_the_shuffle() -> None:
-    foe = mat(hand="", deck="Estate", discard="2 Silver")
-    play = given(hand="Bandit", others=[foe]).plays("Bandit")
+@pytest.mark.parametrize("attack", ["Bandit", "Thief"])
+@pytest.mark.rule("14", "39")
+def test_rule_14_a_rivals_revealed_cards_likewise(attack: str) -> None:
+    play = given(hand=attack, others=[mat(hand="", deck="Estate", discard="2 Silver")]).plays(attack)
     assert shuffled(play) == [(P2, Counter(cards("2 Silver")))]
-    play.lies(P2, deck="Silver", discard="Estate", aside="").trash("Silver")
 
 
 @pytest.mark.rule("15")
