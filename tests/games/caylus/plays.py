@@ -200,8 +200,8 @@ def given(
     return Play(opened(seats, seed, scenario=scenario, options=chosen), seed, ["p"] * seats)
 
 
-def refused(error: type[RuleError], **given_: Any) -> RuleError:
+def refused(error: type[RuleError], mats: Sequence[MatScenario] = (), **given_: Any) -> RuleError:
     """The refusal of a position."""
     with pytest.raises(error) as caught:
-        given(**given_)
+        given(*mats, **given_)
     return caught.value

@@ -96,6 +96,7 @@ def test_lines(fact: Fact, text: str | None) -> None:
     assert WORDS.line(fact, PLAYERS, "en") == text
 
 
+@pytest.mark.rule("80")
 def test_only_the_owner_reads_which_card() -> None:
     drew = given(mat("Bank", "4 d", pile="Church")).draws().facts[0]
     assert WORDS.line(drew, PLAYERS, "en") == "Ann pays 1 denier and draws Church."
@@ -109,3 +110,19 @@ def test_a_list_is_written_as_its_language_does() -> None:
         "Ann 님이 나무 1개, 돌 2개를 내고 은행을 건설합니다.",
         "Annが木材1個、石材2個を支払い、銀行を建設した。",
     ]
+
+
+BOX = {one.id: one for one in WORDS.components()}
+
+
+def test_cards_are_called_as_in_the_document() -> None:
+    spoken = {
+        "lawyer": "법률 사무소", "church": "교회", "gold-mine": "금광", "bank": "은행", "market": "시장",
+        "park": "공원", "hotel": "호텔", "library": "도서관", "residence": "주거 건물", "peddler": "노점상",
+    }  # fmt: skip
+    assert {card: BOX[card].names["ko"] for card in spoken} == spoken
+
+
+def test_a_shared_printed_name_is_another_name() -> None:
+    assert BOX["small-farm"].aliases == BOX["large-farm"].aliases == {"en": ("Farm",), "ko": ("농장",)}
+    assert BOX["neutral-peddler"].aliases["en"] == (BOX["peddler"].names["en"],)

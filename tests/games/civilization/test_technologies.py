@@ -8,7 +8,6 @@ from domain.civilization.choices import CardOption
 from domain.civilization.state import Stock
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
-from projections.words.language import language_of
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import card, cards, given, mat
@@ -63,15 +62,6 @@ def test_writing_takes_a_random_card_that_only_two_see() -> None:
     for viewer in (seated(P2), SPECTATOR):
         assert redact(stole, viewer).cards == (None,)
     play.may_not(c.Use)
-
-
-@pytest.mark.rule("87")
-def test_which_card_is_told_to_two_only() -> None:
-    play = given(technologies="writing", others=[mat("walls"), mat("temple")]).uses("writing").against(P3)
-    names, tell = ["Ann", "Bob", "Cid"], language_of(play.table.rules).line
-    stole = play.facts[1]
-    assert tell(redact(stole, seated(P3)), names, "en") == "Ann takes Temple from the hand of Cid."
-    assert tell(redact(stole, seated(P2)), names, "en") == "Ann takes a card from the hand of Cid."
 
 
 @pytest.mark.rule("52")
