@@ -10,11 +10,16 @@ from msgspec import Struct
 from domain.engine.audience.audience import Face, Mark
 
 
-def meant(leaf: Any) -> Any:
-    """The type under a NewType; str for a Face."""
+def under(leaf: Any) -> Any:
+    """The type under a NewType; Face for the ids of a game's cards."""
     while leaf is not Face and hasattr(leaf, "__supertype__"):
         leaf = leaf.__supertype__
-    return str if leaf is Face else leaf
+    return leaf
+
+
+def meant(leaf: Any) -> Any:
+    """The type under a NewType; str for a Face."""
+    return str if under(leaf) is Face else under(leaf)
 
 
 @cache
@@ -44,7 +49,7 @@ def naked(kind: type[Struct]) -> Iterator[str]:
         if mark is not None:
             continue
         for leaf in leaves(hint):
-            if _is_face(leaf):
+            if under(leaf) in (Face, Any, object, Struct):  # a face, or what could be anything
                 yield f"{kind.__name__}.{name}"
             elif isinstance(inner := meant(leaf), type) and issubclass(inner, Struct):
                 yield from naked(inner)
@@ -69,8 +74,6 @@ def leaves(hint: Any) -> Iterator[Any]:
         yield hint
 
 
-def _is_face(leaf: Any) -> bool:
-    """Whether a value of this type may be a face: a card id, or a type that could be anything."""
-    while leaf is not Face and hasattr(leaf, "__supertype__"):
-        leaf = leaf.__supertype__
-    return leaf in (Face, Any, object, Struct)
+def structs_in(hint: Any) -> Iterator[type[Struct]]:
+    """The structs that a type is, or consists of; not those in their fields."""
+    yield from [part for part in _parts(hint) if isinstance(part, type) and issubclass(part, Struct)]

@@ -3,7 +3,7 @@
 A pointer's steps are field names; `*` or a number stands for any item of a list.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origi
 from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Face, Mark
-from domain.engine.audience.field_audiences import marks
+from domain.engine.audience.field_audiences import marks, under
 
 EVERY: Final = "*"
 _OPEN: Final = Mark(Audience.ALL, Audience.ALL)
@@ -35,8 +35,7 @@ class Spot(NamedTuple):
     def items(self) -> "Spot | None":
         """Any item of the list here, if it is one."""
         hints = [get_args(kind)[0] for kind in self.kinds if get_origin(kind) is tuple]
-        found = [one for hint in hints for one in _kinds(hint)]
-        return Spot(tuple(found), self.mark, any(map(_is_optional, hints))) if found else None
+        return _spot(hints, self.mark) if hints else None
 
     @property
     def is_face(self) -> bool:
@@ -66,28 +65,25 @@ def follow(start: Spot, pointer: str) -> Spot | None:
 
 @cache
 def _fields(kind: type[Struct], outer: Mark) -> Mapping[str, Spot]:
-    return {name: Spot(tuple(_kinds(hint)), mark or outer, _is_optional(hint)) for name, mark, hint in marks(kind)}
+    return {name: _spot([hint], mark or outer) for name, mark, hint in marks(kind)}
+
+
+def _spot(hints: Sequence[Any], mark: Mark) -> Spot:
+    kinds = [one for hint in hints for one in _kinds(hint)]
+    return Spot(tuple([one for one in kinds if one is not NoneType]), mark, NoneType in kinds)
 
 
 def _kinds(hint: Any) -> Iterator[Any]:
-    """The types that a value may have, without marks and without None."""
+    """The types that a value may have, without marks."""
     if get_origin(hint) is Annotated:
         yield from _kinds(get_args(hint)[0])
     elif get_origin(hint) in (Union, UnionType):
         for arg in get_args(hint):
             yield from _kinds(arg)
-    elif hint is not NoneType:
+    else:
         yield hint
-
-
-def _is_optional(hint: Any) -> bool:
-    if get_origin(hint) is Annotated:
-        return _is_optional(get_args(hint)[0])
-    return hint is NoneType or (get_origin(hint) in (Union, UnionType) and any(map(_is_optional, get_args(hint))))
 
 
 def is_face(kind: Any) -> bool:
     """Whether a type is that of component ids."""
-    while kind is not Face and hasattr(kind, "__supertype__"):
-        kind = kind.__supertype__
-    return kind is Face
+    return under(kind) is Face

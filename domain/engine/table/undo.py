@@ -8,14 +8,14 @@
    table's own fold, from a rest before the answer or from the whole history.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct
 
 from domain.engine.audience.audience import Seat
-from domain.engine.audience.field_audiences import marks
+from domain.engine.audience.field_audiences import marks, structs_in
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import FACTS, Asked, Fact, Telling, Undone
@@ -109,11 +109,4 @@ _ENGINE = (*FACTS, Asked)
 
 
 def _has_to_do_with_cards(kind: type[Struct]) -> bool:
-    return any(mark is not None or any(map(_has_to_do_with_cards, _structs(hint))) for _, mark, hint in marks(kind))
-
-
-def _structs(hint: Any) -> Iterator[type[Struct]]:
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        yield hint
-    for arg in get_args(hint):
-        yield from _structs(arg)
+    return any(mark is not None or any(map(_has_to_do_with_cards, structs_in(hint))) for _, mark, hint in marks(kind))

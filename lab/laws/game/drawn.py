@@ -78,7 +78,7 @@ def _opened(value: Any, seen: Any, seat: int, at: str) -> Iterator[tuple[str, An
     elif isinstance(value, Struct) and isinstance(seen, dict):
         for name, mark, _ in marks(type(value)):
             one, shown = getattr(value, name), cast("dict[str, Any]", seen).get(name)
-            if mark is None or _is_open(mark, value, seat):
+            if mark is None or is_open(mark, value, seated(seat)):
                 yield from _opened(one, shown, seat, f"{at}/{name}")
             elif mark.size is Audience.ALL and isinstance(one, tuple):
                 yield f"how many there are in {at}/{name}", len(cast("tuple[Any, ...]", one)), len(shown or ())
@@ -86,16 +86,15 @@ def _opened(value: Any, seen: Any, seat: int, at: str) -> Iterator[tuple[str, An
         yield at, msgspec.to_builtins(value), seen
 
 
-def _is_open(mark: Mark, holder: Any, seat: int) -> bool:
+def is_open(mark: Mark, holder: Any, viewer: Viewer) -> bool:
+    """Whether a field with this mark shows its faces to a viewer; the referee is taken for a spectator."""
     match mark.faces:
-        case Audience.ALL:
-            return True
         case Audience.OWNER:
-            return holder.seat == seat
+            return viewer.hands or holder.seat in viewer.seats
         case Audience.NAMED:
-            return seat in holder.to
-        case _:
-            return False
+            return viewer.hands or not set(viewer.seats).isdisjoint(holder.to)
+        case faces:
+            return faces is Audience.ALL
 
 
 # -- twins: a position of a random game, dealt anew twice; or two games, each from its own deal

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
 from domain.engine.entry.commands import Chose, Command, Joined, Resigned
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Asked, Started, Undone
+from domain.engine.entry.facts import Asked, Fact, Started, Undone
 from domain.engine.game.bots import random_bot
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import TableState
@@ -32,6 +32,14 @@ def secret_of(seed: int) -> bytes:
 
 def game_of(seed: int) -> str:
     return f"{seed:032x}"
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """The value, and everything in it."""
+    yield value
+    inside = [getattr(value, name) for name in value.__struct_fields__] if isinstance(value, Struct) else value
+    for one in inside if isinstance(inside, list | tuple) else ():  # pyright: ignore[reportUnknownVariableType]
+        yield from parts(one)
 
 
 class Twins(Struct, frozen=True):
@@ -72,16 +80,24 @@ class Play:
 
     def steps(self) -> Iterator[tuple[Any, Any]]:
         """(state before, fact) of every fact that changes the game's own state."""
+        before: Any = None
+        for _, fact, after in self.states():
+            if type(fact) in self.rules.schema.facts:
+                yield before, fact
+            before = after
+
+    def states(self) -> Iterator[tuple[int, Fact, Any]]:
+        """(version, fact, state after it) of every fact: folded by the rules alone, without the engine's table."""
         state: Any = None
-        for entry in self.entries:
+        for version, entry in enumerate(self.entries, 1):
             for fact in entry.facts:
                 if isinstance(fact, Started):
                     state = self.rules.mechanics.start(self.table.lobby.opening)
                 elif isinstance(fact, Undone):
                     state = fact.state
                 elif type(fact) in self.rules.schema.facts:
-                    yield state, fact
                     state = self.rules.mechanics.apply(state, fact)
+                yield version, fact, state
 
 
 def sit(

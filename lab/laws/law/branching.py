@@ -1,13 +1,12 @@
 """The laws of what-if branches: what a branch keeps of its parent, and that nothing unseen affects it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from domain.engine.audience.audience import REFEREE, Viewer
 from domain.engine.audience.redaction import redact
-from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Asked, Rested, Started, Undone
-from domain.engine.game.rules import Rules
+from domain.engine.entry.facts import Asked, Rested
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, sit
 from lab.laws.game.world import World
@@ -22,25 +21,15 @@ class AtRest(NamedTuple):
     state: Any
 
 
-def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
+def rests(play: Play) -> Iterator[AtRest]:
     """Every rest before a question, on the whole table; one entry may have several if a seat has resigned."""
-    found: list[AtRest] = []
-    state: Any = None
     last: AtRest | None = None
-    for version, entry in enumerate(entries, 1):
-        for fact in entry.facts:
-            if isinstance(fact, Started):
-                state = rules.mechanics.start(opening)
-            elif isinstance(fact, Undone):
-                state = fact.state
-            elif isinstance(fact, Rested):
-                last = AtRest(version, state)
-            elif isinstance(fact, Asked):
-                found += [] if last is None else [last]
-                last = None
-            elif type(fact) in rules.schema.facts:
-                state = rules.mechanics.apply(state, fact)
-    return found
+    for version, fact, state in play.states():
+        if isinstance(fact, Rested):
+            last = AtRest(version, state)
+        elif isinstance(fact, Asked) and last is not None:
+            yield last
+            last = None
 
 
 def begun(play: Play, viewer: Viewer, upto: int, seed: int) -> Start | None:
@@ -56,11 +45,11 @@ def law_branch(world: World, play: Play, viewer: Viewer, upto: int, seed: int, *
     found = begun(play, viewer, upto, seed)
     if found is None:
         return False
-    opening, rules = play.table.lobby.opening, play.rules
-    parents = rests(rules, play.entries[: found.version], opening)
-    before = [rest.state for rest in parents if rest.version == found.version]
-    branch = sit(rules, seed, opening.seats, opening.options, found.scenario)  # reads the opening, so it is checked
-    after = rests(rules, branch.entries, branch.table.lobby.opening)[0].state
+    opening = play.table.lobby.opening
+    past = takewhile(lambda rest: rest.version <= found.version, rests(play))
+    before = [rest.state for rest in past if rest.version == found.version]
+    branch = sit(play.rules, seed, opening.seats, opening.options, found.scenario)  # it reads, so checks, the opening
+    after = next(rests(branch)).state
     kept = [state for state in before if redact(state, viewer) == redact(after, viewer)]
     assert kept, "what was seen is there"
     assert viewer != REFEREE or after in before

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.engine.audience.audience import REFEREE, Audience, Mark, Viewer
+from domain.engine.audience.audience import REFEREE, Audience, Viewer
 from domain.engine.audience.errors import BadScenario
 from domain.engine.audience.field_audiences import marks
 from domain.engine.audience.redaction import redact
@@ -23,7 +23,7 @@ from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Seen
 from domain.engine.history.history import resume
 from domain.engine.worlds.dealing import possible
-from lab.laws.game.drawn import frames
+from lab.laws.game.drawn import frames, is_open
 from lab.laws.game.play import Play, sit
 from lab.laws.law import telling
 from projections.views.branch import start
@@ -56,7 +56,7 @@ def rests(play: Play) -> list[AtRest]:
     return found
 
 
-def is_open(entry: Entry, viewer: Viewer) -> bool:
+def seen_whole(entry: Entry, viewer: Viewer) -> bool:
     """Whether the viewer saw everything that an answer led to, without chance, and nobody resigned."""
     told = [fact for fact in entry.facts if not isinstance(fact, Asked)]
     chance = any(getattr(fact, "draw", 0) for fact in told)
@@ -79,7 +79,7 @@ def law_excluded(play: Play, viewer: Viewer, key: bytes) -> int:
     earlier: AtRest | None = None
     for rest in reversed(found[:-1]):
         since = play.entries[rest.version : last.version]
-        if len(since) > FAR or not all(is_open(entry, viewer) for entry in since):
+        if len(since) > FAR or not all(seen_whole(entry, viewer) for entry in since):
             break
         earlier = rest
     if earlier is None or dealt is None:
@@ -172,7 +172,7 @@ def before(then: Any, now: Any, dealt: Any, viewer: Viewer) -> Any:
         changes: dict[str, Any] = {}
         for name, mark, _ in marks(type(then)):
             parts: list[Any] = [getattr(value, name) for value in three]
-            if mark is None or not _is_hidden(mark, then, viewer):
+            if mark is None or is_open(mark, then, viewer):
                 changes[name] = before(parts[0], parts[1], parts[2], viewer)
             elif mark.faces is Audience.NOBODY and parts[0] != parts[1]:
                 raise Unclear("what came off a deck says in which order it lay")
@@ -183,16 +183,6 @@ def before(then: Any, now: Any, dealt: Any, viewer: Viewer) -> Any:
         together: list[tuple[Any, Any, Any]] = list(zip(*cast("tuple[Sequence[Any], ...]", three), strict=True))
         return tuple([before(*each, viewer) for each in together])
     return then
-
-
-def _is_hidden(mark: Mark, holder: Any, viewer: Viewer) -> bool:
-    sees = {
-        Audience.ALL: True,
-        Audience.OWNER: viewer.hands or getattr(holder, "seat", None) in viewer.seats,
-        Audience.NAMED: viewer.hands or not set(viewer.seats).isdisjoint(getattr(holder, "to", None) or ()),
-        Audience.NOBODY: False,
-    }
-    return not sees[mark.faces]
 
 
 def _zone(then: Any, now: Any, dealt: Any) -> Any:

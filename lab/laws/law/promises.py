@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.engine.audience.audience import Viewer, seated
 from domain.engine.audience.errors import RuleError
-from domain.engine.audience.field_audiences import marks, naked
+from domain.engine.audience.field_audiences import marks, naked, structs_in
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.commands import Opened as AnyOpened
@@ -128,15 +128,8 @@ def structs(kinds: Sequence[type[Struct]]) -> Iterator[type[Struct]]:
         kind = left.pop()
         if kind not in found:
             found[kind] = None
-            left += [one for _, _, hint in marks(kind) for one in _inside(hint)]
+            left += [one for _, _, hint in marks(kind) for one in structs_in(hint)]
     yield from found
-
-
-def _inside(hint: Any) -> Iterator[type[Struct]]:
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        yield hint
-    for arg in get_args(hint):
-        yield from _inside(arg)
 
 
 def law_nothing_naked(rules: Rules) -> None:

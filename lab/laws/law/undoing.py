@@ -11,12 +11,11 @@ from domain.engine.audience.errors import NoUndo, UndoWouldTell
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Command, UndoAgreed, UndoProposed
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Fact, Undone
+from domain.engine.entry.facts import Undone
 from domain.engine.history import history
 from domain.engine.lobby.undo_proposal import WayBack
-from domain.engine.table.table import Table
 from domain.engine.table.undo_checks import looks_back
-from lab.laws.game.play import Numbers, Play, step
+from lab.laws.game.play import Numbers, Play, parts, step
 from lab.laws.game.world import World
 
 
@@ -61,22 +60,6 @@ def undone(entry: Entry) -> Undone:
     return next(fact for fact in entry.facts if isinstance(fact, Undone))
 
 
-def since(play: Play, version: int) -> list[Fact]:
-    """All facts since the rest of a version."""
-    table: Table | None = None
-    found: list[Fact] = []
-    for entry in play.entries:
-        if table is None:
-            table = Table(play.rules, play.table.game, play.secret, entry.cause)
-        history.fold_entry(table, entry)
-        if table.version == version:
-            assert table.checkpoint is not None
-            found += entry.facts[table.checkpoint.facts_folded :]
-        elif table.version > version:
-            found += entry.facts
-    return found
-
-
 def law_nothing_learned(world: World, play: Play, back: WayBack, seat: Seat, viewer: Viewer) -> None:
     """What was hidden from a viewer at the rest is still hidden, except what the seat that goes back could see."""
     components = frozenset(component.id for component in world.rules.catalogue.components)
@@ -91,7 +74,7 @@ def _hidden(real: Any, seen: Any, components: frozenset[str]) -> Counter[str]:
     """The faces in a value that are not in what somebody sees of it."""
     found = Counter[str]()
     if seen is None:
-        found.update(_faces(real, components))
+        found.update([one for one in parts(real) if isinstance(one, str) and one in components])
     elif isinstance(real, tuple):
         for one, other in zip(real, seen, strict=True):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
             found += _hidden(one, other, components)
@@ -99,14 +82,3 @@ def _hidden(real: Any, seen: Any, components: frozenset[str]) -> Counter[str]:
         for name in real.__struct_fields__:
             found += _hidden(getattr(real, name), getattr(seen, name), components)
     return found
-
-
-def _faces(value: Any, components: frozenset[str]) -> Iterator[str]:
-    if isinstance(value, str):
-        yield from (value,) if value in components else ()
-    elif isinstance(value, tuple):
-        for one in value:  # pyright: ignore[reportUnknownVariableType]
-            yield from _faces(one, components)
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _faces(getattr(value, name), components)

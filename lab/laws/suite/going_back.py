@@ -11,7 +11,7 @@ from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from domain.engine.audience.errors import UndoWouldTell
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Rested, Undone
+from domain.engine.entry.facts import Rested, Started, Undone
 from domain.engine.history.audit import check_fold, check_rules
 from domain.engine.history.history import ResumePoint, course, replay
 from domain.engine.table.undo import telling
@@ -66,19 +66,7 @@ def _own(play: Play, upto: int, seat: Seat) -> int:
 
 def _at_rest(play: Play, version: int) -> Any:
     """The state at the last rest of a version, counted without the engine's fold."""
-    state: Any = None
-    for n, entry in enumerate(play.entries, 1):
-        rests = [i for i, fact in enumerate(entry.facts) if fact.__struct_config__.tag in ("rested", "started")]
-        for i, fact in enumerate(entry.facts):
-            if fact.__struct_config__.tag == "started":
-                state = play.rules.mechanics.start(play.table.lobby.opening)
-            elif isinstance(fact, Undone):
-                state = fact.state
-            elif type(fact) in play.rules.schema.facts:
-                state = play.rules.mechanics.apply(state, fact)
-            if n == version and rests and i == rests[-1]:
-                return state
-    raise AssertionError
+    return [state for n, fact, state in play.states() if n == version and isinstance(fact, Rested | Started)][-1]
 
 
 @pytest.mark.parametrize("rule", ["consent", "any"])

@@ -23,7 +23,7 @@ from domain.engine.entry.facts import Asked, Fact
 from domain.engine.history.entry_types import command_types, fact_types
 from domain.engine.table.actor import Actor
 from lab.laws.game.eyes import EYES, Eyes
-from lab.laws.game.play import Play
+from lab.laws.game.play import Play, parts
 from lab.laws.game.world import World
 from lab.laws.law.leaks import LEAKS, OptionCounts, ReckonedFromTheWhole
 from lab.laws.law.promises import structs
@@ -217,7 +217,7 @@ def flip_differs(world: World, flip: Flip) -> bool:
 
     def hidden(entry: Entry, state: Any, viewer: Viewer) -> list[Any]:
         holders = [x for x in (entry.cause, *entry.facts) if isinstance(x, flip.kind)]
-        holders += _holders(state, flip.kind) if lies_there else ()
+        holders += [one for one in parts(state) if isinstance(one, flip.kind)] if lies_there else []
         found = [redaction.redact(getattr(x, flip.field), viewer) for x in holders]  # as marks inside of it leave it
         return [None if x is None else len(x) for x in found] if flip.name == "counted" else found
 
@@ -246,15 +246,3 @@ def told_alike(viewer: Viewer, both: tuple[Any, ...]) -> bool:
 
 def _states(side: Play) -> list[Any]:
     return [now.state for now in side.nows]
-
-
-def _holders(value: Any, kind: type[Struct]) -> Iterator[Any]:
-    """All structs of this kind within a state."""
-    if isinstance(value, kind):
-        yield value
-    if isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _holders(getattr(value, name), kind)
-    elif isinstance(value, tuple):
-        for one in value:  # pyright: ignore[reportUnknownVariableType]
-            yield from _holders(one, kind)
