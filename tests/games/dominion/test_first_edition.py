@@ -80,6 +80,17 @@ def test_T62_throne_room_asks_at_each_play_and_an_empty_deck_changes_nothing() -
     accepts(play).turn_of(P1).lies(P1, deck="", discard="2 Gold")
 
 
+@pytest.mark.rule("42", "70", "71")
+def test_rule_42_an_empty_deck_does_not_show() -> None:
+    def seen(deck: str) -> list[object]:
+        play = given(hand="Chancellor", deck=deck, kingdom=TEN).plays("Chancellor")
+        before = play.entries[-1].facts
+        return [redact(fact, seated(P2)) for fact in (*before, *play.declines().entries[-1].facts)]
+
+    assert seen("") == seen("3 Gold")
+    given(hand="Chancellor", prompts="brisk").plays("Chancellor").turn_of(P1)
+
+
 # -- Feast
 
 
