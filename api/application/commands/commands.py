@@ -5,16 +5,15 @@
 3. Callers without a seat are refused by what they may know of the game, never by what has happened since.
 """
 
-from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
 from api.application.accounts.game_quota import GameQuota
-from api.application.commands.invitations import Invitations
-from api.application.commands.outsiders import Outside, check, from_where_they_are, is_outside
+from api.application.commands.outsiders import Outside, check_at, from_where_they_are, is_outside
 from api.application.games.command_bus import CommandBus, Intent, Room, check_ready
 from api.application.games.command_ports import ONLY, Accepted, Beside
 from api.application.games.keys import Key
@@ -46,16 +45,16 @@ from projections.schemas.schemas import Person
 from projections.views.presenter import named
 
 _encoder = msgspec.json.Encoder()
+Claim = Callable[[LiveGame, str, str | None, str | None], AbstractAsyncContextManager[None]]
+"""A block in which this player, or a bot that they name, may take a seat; the last is the code of an invitation."""
 
 
 class TableCommands:
     """`Commands` over the bus."""
 
-    def __init__(
-        self, bus: CommandBus, gate: TableGate, signer: Signer, quota: GameQuota, invitations: Invitations
-    ) -> None:
+    def __init__(self, bus: CommandBus, gate: TableGate, signer: Signer, quota: GameQuota, claimed: Claim) -> None:
         self._bus, self._gate, self._signer, self._quota = bus, gate, signer, quota
-        self._invitations = invitations
+        self._claimed = claimed
 
     # -- before the start
 
@@ -80,7 +79,7 @@ class TableCommands:
     @asynccontextmanager
     async def _seat(self, live: LiveGame, player: str, bot: str | None, code: str | None) -> AsyncGenerator[None]:
         """Room for a joining: its invitation, and the quota of games that only bots play."""
-        async with self._invitations.claimed(live, player, bot, code):
+        async with self._claimed(live, player, bot, code):
             if bot is None or not _only_bots(live.now.lobby):
                 yield
                 return
@@ -142,7 +141,7 @@ class TableCommands:
         check_ready(live, if_match)
         seat = looks_back(live.table.situation(), own)
         back = None if seat is None else await self._bus.live_games.way_back(live, seat)
-        check(live, now, own, player, back)
+        check_at(live, now, own, player, back)
         return now.version
 
     async def _played(

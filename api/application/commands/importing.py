@@ -56,7 +56,7 @@ async def _verified(
     """The verifier's report, made in a process of its own: it takes long, and runs whatever the record says."""
     own = games.readers.own()
     try:
-        games.stops.check(compiled.rules.key, "", verified.__name__)
+        games.stops.refuse(compiled.rules.key, "", verified.__name__)
         with games.stops.border(compiled.rules.key, "", verified.__name__):
             report = await own.apart(compiled, verified, signed, record, evidence)
     finally:
@@ -83,8 +83,8 @@ def _check_report(report: Report) -> None:
     """Refuse whatever the verifier did not pass, with its findings."""
     if report.missing is not None:
         raise Refused("rules-not-installed", f"the record needs {report.missing}", pointer="/record/rules")
-    found = report.finding
-    if found is not None:
-        at = "" if found.version is None else f" at version {found.version}"
-        pointer = None if found.pointer is None else f"/record{found.pointer}"
-        raise Refused("record-altered", f"{found.step}{at}: {found.detail}", rule=found.step, pointer=pointer)
+    finding = report.finding
+    if finding is not None:
+        at = "" if finding.version is None else f" at version {finding.version}"
+        pointer = None if finding.pointer is None else f"/record{finding.pointer}"
+        raise Refused("record-altered", f"{finding.step}{at}: {finding.detail}", rule=finding.step, pointer=pointer)

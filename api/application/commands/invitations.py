@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 
 from api.application.accounts.players import hashed
 from api.application.commands.outsiders import closed
-from api.application.games.command_ports import Kept
+from api.application.commands.stranger_ports import Kept
 from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused
 from api.application.ports.environment import Chance, Clock
@@ -81,9 +81,9 @@ class Invitations:
                     raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
                 code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
                 secret = None if code is None else hashed(code)
-                made = Invitation(self._chance(8).hex(), game, player, secret, self._clock())
-                if await self._strangers.invite(made, opener, kept):
-                    return Kept(made, whose, code)
+                invitation = Invitation(self._chance(8).hex(), game, player, secret, self._clock())
+                if await self._strangers.invite(invitation, opener, kept):
+                    return Kept(invitation, whose, code)
 
     async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
         """The reserved seats of a game; Refused unless `opener` opened it."""
@@ -93,7 +93,7 @@ class Invitations:
     async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
         """(the seats reserved for a player, whether some are missing because their games could not be read)."""
         kept = [*await self._rematches(player), *await self._strangers.invitations_to(player)]
-        kept.sort(key=lambda one: -one.at)
+        kept.sort(key=lambda invitation: -invitation.at)
         return await self._named(kept), self._gate.live_games.store.partial
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
@@ -104,14 +104,14 @@ class Invitations:
 
     async def _rematches(self, player: str) -> list[Invitation]:
         """The seats reserved for this player by rematches of their latest games, except those they opened."""
-        games, apart, found = self._gate.live_games, {player, *await self._strangers.apart(player)}, list[Invitation]()
+        games, apart, kept = self._gate.live_games, {player, *await self._strangers.apart(player)}, list[Invitation]()
         played = await games.store.listings_of(player, None, LATEST)
-        for again in await self._gate.rematches(one.game for one in played if one.status == "over"):
+        for again in await self._gate.rematches(listing.game for listing in played if listing.status == "over"):
             with suppress(Quarantined, Unavailable):  # the others are still shown
                 live = await games.current(again)
                 if player in live.now.lobby.awaited and live.now.lobby.opening.player not in apart:
-                    found.append(Invitation(again[:16], again, player, None, live.opened_at))
-        return found
+                    kept.append(Invitation(again[:16], again, player, None, live.opened_at))
+        return kept
 
     async def _named(self, kept: Sequence[Invitation]) -> Sequence[Kept]:
         people = await self._gate.people(i.player for i in kept if i.player is not None)

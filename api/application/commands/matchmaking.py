@@ -87,7 +87,7 @@ class Quick:
     async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
         """The ids of games that fit as far as lists tell, those in which the player already waits first."""
         rules = compiled.rules.key
-        found = [
+        fitting = [
             item
             for item in await self._strangers.waiting(rules, compiled.plain_terms, LOOKED_AT)
             if item.seats == seats
@@ -97,8 +97,8 @@ class Quick:
             and item.imported is None
             and item.late is None
         ]
-        own = [item.game for item in found if item.has_seat(player)]
-        free = [item.game for item in found if len(item.sitting) < seats and item.game not in own]
+        own = [item.game for item in fitting if item.has_seat(player)]
+        free = [item.game for item in fitting if len(item.sitting) < seats and item.game not in own]
         return [*own, *free]
 
     async def _open(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str, key: Key) -> None:

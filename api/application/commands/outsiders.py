@@ -62,7 +62,7 @@ def from_where_they_are(
 def _refusal(live: LiveGame, known: TableState, intent: Intent, player: str) -> Refused | None:
     """The refusal that this would have met when the game stood there; None if it would have been accepted."""
     try:
-        check(live, known, intent(known.lobby), player)
+        check_at(live, known, intent(known.lobby), player)
     except Refused as refused:
         return refused
     except RuleError as error:
@@ -70,7 +70,7 @@ def _refusal(live: LiveGame, known: TableState, intent: Intent, player: str) -> 
     return None
 
 
-def check(live: LiveGame, now: TableState, command: Command, player: str, back: WayBack | None = None) -> None:
+def check_at(live: LiveGame, now: TableState, command: Command, player: str, back: WayBack | None = None) -> None:
     """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out.
 
     `back`: where it would go back to, if it undoes something.

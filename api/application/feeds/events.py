@@ -43,7 +43,9 @@ class PlayerEvents:
         """Keep this player's events from now on; raises Unavailable."""
         await self._notices.begin(token.player.id)
 
-    async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
+    async def happened(
+        self, token: Token, since: int | None, seconds: int | None = None
+    ) -> AsyncGenerator[PlayerEvent]:
         """This player's events after number `since`, then new ones as they come, until their token or the server ends.
 
         `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
@@ -51,12 +53,12 @@ class PlayerEvents:
         """
         player, ended = token.player.id, False
         end = inf if seconds is None else monotonic() + seconds
-        async with self._notifier.listen(player) as told:
+        async with self._notifier.listen(player) as bell:
 
             def stop() -> None:
                 nonlocal ended
                 ended = True
-                told.wake(None)
+                bell.wake(None)
 
             with self._players.following(token, stop), self._woken_by(stop):
                 number, renewed = since, monotonic()
@@ -79,7 +81,7 @@ class PlayerEvents:
                     left = min(self._heartbeat, end - monotonic())
                     if left <= 0:
                         return
-                    if not await told.wait(left):
+                    if not await bell.wait(left):
                         yield self._silence(number)
 
     def close(self) -> None:
@@ -99,10 +101,10 @@ class PlayerEvents:
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
         read, now = self._lists.listings_of, self._clock()
-        found = [*await read(player, None, MOST_SUMMARISED, waiting=True), *await read(player, None, MOST_SUMMARISED)]
+        items = [*await read(player, None, MOST_SUMMARISED, waiting=True), *await read(player, None, MOST_SUMMARISED)]
         # A player who has only added a bot there may be a delayed spectator.
-        seen = [one.seen(player, now) for one in {one.game: one for one in found}.values()][:MOST_SUMMARISED]
-        games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in seen])
+        seen = [item.seen(player, now) for item in {item.game: item for item in items}.values()][:MOST_SUMMARISED]
+        games = tuple([GameToday(item.game, item.status, item.waits_for(player)) for item in seen])
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 
     def _silence(self, number: int | None) -> PlayerEvent:

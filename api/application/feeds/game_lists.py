@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from api.application.feeds.list_ports import Sought
 from api.application.games.live_game_cache import LiveGames
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player
@@ -19,7 +20,6 @@ from api.application.ports.environment import Clock
 from api.application.ports.stores import Among
 from api.application.ports.strangers import LATELY, Strangers
 from api.application.views.gate import TableGate
-from api.application.views.perspective import Sought
 from domain.engine.entry.clock import kind_of
 from projections.schemas.list_schemas import (
     GameResult,
@@ -61,21 +61,21 @@ class GameLists:
         before = _read_cursor(cursor)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         among, now = Among(player, sought.player), self._clock()
-        found, more = list[Listing](), True
+        visible, more = list[Listing](), True
         for _ in range(MOST_PAGES):
             read = await self._live_games.store.listings(sought.ruleset, sought.status, before, limit + 1, among)
             for item in read:
                 seen = item.seen(player, now)
                 if seen.listed_for(player) and self._sought(seen, sought) and not _unwanted(seen, player, apart):
-                    found.append(seen)
+                    visible.append(seen)
             more = len(read) > limit
-            if len(found) > limit or not more:
+            if len(visible) > limit or not more:
                 break
             before = (read[-1].opened_at, read[-1].game)
-        last = found[limit - 1] if len(found) > limit else None
+        last = visible[limit - 1] if len(visible) > limit else None
         place = (last.opened_at, last.game) if last is not None else before if more else None
         # If few games of many match, the next page goes on from the last place that was read.
-        return await self._page(found[:limit], player, None if place is None else _cursor(place))
+        return await self._page(visible[:limit], player, None if place is None else _cursor(place))
 
     def _sought(self, item: Listing, sought: Sought) -> bool:
         if sought.status not in (None, item.status) or sought.ruleset not in (None, item.ruleset):
@@ -92,11 +92,11 @@ class GameLists:
     async def games_of(self, player: str, cursor: str | None, limit: int, *, your_move: bool = False) -> GamesPage:
         """A player's own games, newest first; `your_move`: only those that wait for them."""
         before = _read_cursor(cursor)
-        found = await self._live_games.store.listings_of(player, before, limit + 1, waiting=your_move)
+        own = await self._live_games.store.listings_of(player, before, limit + 1, waiting=your_move)
         now = self._clock()
-        last = found[limit - 1] if len(found) > limit else None
+        last = own[limit - 1] if len(own) > limit else None
         more = None if last is None else _cursor((last.opened_at, last.game))
-        return await self._page([item.seen(player, now) for item in found[:limit]], player, more)
+        return await self._page([item.seen(player, now) for item in own[:limit]], player, more)
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
         """A player's page, as this caller may see it."""
@@ -124,10 +124,10 @@ class GameLists:
         self._live_games.check_ruleset(ruleset)
         known = self._clock() + 1, LEAST  # not everybody knows of later ones
         before = min(_read_cursor(cursor) or known, known)
-        found = await self._live_games.store.results(ruleset, before, limit + 1, player)
-        shown = [item for item in found[:limit] if player is None or item.has_seat(player)]
+        results = await self._live_games.store.results(ruleset, before, limit + 1, player)
+        shown = [item for item in results[:limit] if player is None or item.has_seat(player)]
         people = await self._people(shown)
-        last = found[limit - 1] if len(found) > limit else None
+        last = results[limit - 1] if len(results) > limit else None
         more = None if last is None else _cursor((last.told_at or 0, last.game))
         return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
 

@@ -52,8 +52,10 @@ class WatchList:
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         watched = list(self._broadcaster.watched())
         viewers = {live.id: count for live, count in watched}
-        found = await self._running(ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda one: one[1])])
-        shown = [item for item in found if not item.has_seat(player) and not item.meets(apart)]
+        running = await self._running(
+            ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda watching: watching[1])]
+        )
+        shown = [item for item in running if not item.has_seat(player) and not item.meets(apart)]
         if not shown and (house := await self._house()) is not None and ruleset in (None, house.compiled.rules.key):
             shown = [live_listing.listing(house.id, house.opened_at, house.now)]
         ratings = await self._strangers.rated_now({s.player for item in shown for s in item.sitting if s.bot is None})
@@ -86,14 +88,14 @@ class WatchList:
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
         """Running games of the lobby, and those being streamed, as spectators know them."""
         read = await self._live_games.store.listings(ruleset, "running", None, NEWEST_RUNNING, Among(None))
-        found = {
+        running = {
             live.id: live_listing.listing(live.id, live.opened_at, live.now)
             for live in streamed
             if live.imported is None
         }
-        found |= {item.game: item for item in read}
+        running |= {item.game: item for item in read}
         now = self._clock()
-        seen = [item.seen(None, now) for item in found.values()]
+        seen = [item.seen(None, now) for item in running.values()]
         return [item for item in seen if _shown(item) and ruleset in (None, item.ruleset)]
 
     async def _stages(self, games: Collection[Listing]) -> dict[str, int]:
@@ -124,7 +126,7 @@ def _rated(item: Listing, ratings: Ratings) -> tuple[SeatRating | None, ...]:
     """The ratings of the players, in order of seats; None for a bot, and for an unrated player."""
 
     def of(seat: OccupiedSeat) -> SeatRating | None:
-        found = None if seat.bot is not None else ratings.get((item.ruleset, seat.player))
-        return None if found is None else SeatRating(*found)
+        rating = None if seat.bot is not None else ratings.get((item.ruleset, seat.player))
+        return None if rating is None else SeatRating(*rating)
 
     return tuple([of(seat) for seat in item.sitting])

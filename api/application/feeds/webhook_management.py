@@ -61,14 +61,14 @@ class Webhooks:
         """Create one for events of these types."""
         check_whole(by)
         self._check(url)
-        made = Webhook(self._chance(8).hex(), by.player.id, url, tuple(dict.fromkeys(types)), self._clock())
+        webhook = Webhook(self._chance(8).hex(), by.player.id, url, tuple(dict.fromkeys(types)), self._clock())
         secret = self._chance(SECRET_BYTES)
-        if not await self._store.add(made, secret, self._most):
+        if not await self._store.add(webhook, secret, self._most):
             raise Refused(
                 "limited", f"a player has at most {self._most} webhooks: end one", rule="webhooks", retry=True
             )
         self._nudge()
-        return MadeWebhook(made, _shown(secret))
+        return MadeWebhook(webhook, _shown(secret))
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:
         """Rotate its secret; the previous one still signs for a day. Refused while three sign."""
@@ -109,10 +109,10 @@ class Webhooks:
         return await self._store.deliveries(name, SHOWN)
 
     async def _own(self, player: str, name: str) -> Webhook:
-        found = next((one for one in await self._store.of_player(player) if one.id == name), None)
-        if found is None:
+        webhook = next((owned for owned in await self._store.of_player(player) if owned.id == name), None)
+        if webhook is None:
             raise _unknown()
-        return found
+        return webhook
 
     def _check(self, url: str) -> None:
         """Refuse an address to which nothing could, or may, be sent."""

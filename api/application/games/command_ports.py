@@ -5,12 +5,11 @@ Like `perspective` this module imports nothing that holds a secret.
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple, Protocol, overload
+from typing import Any, Protocol, overload
 
 from msgspec import Struct, UnsetType
 
 from api.application.games.keys import Key
-from api.application.ports.strangers import Invitation
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import Clock
 from domain.engine.entry.commands import (
@@ -26,7 +25,6 @@ from domain.engine.entry.commands import (
     UndoProposed,
     UndoRefused,
 )
-from projections.schemas.schemas import Person
 
 ONLY = Seat(-(1 << 40))
 """Stands for the player's only seat; this very object, so that no number that a caller sends does."""
@@ -41,34 +39,6 @@ Beside = Contributed | Returned | UndoProposed | UndoAgreed | UndoRefused
 """What a seat may do beside playing. A proposer withdraws a proposal by refusing it."""
 
 
-class Kept(NamedTuple):
-    """A reserved seat and its player; None: whoever first uses its code. `code`: only when newly created."""
-
-    invitation: Invitation
-    player: Person | None
-    code: str | None = None
-
-
-class Inviting(Protocol):
-    """Invitations to invitation-only games."""
-
-    async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Reserve a seat for a player; for None, create a code and reserve the seat for whoever uses it first."""
-        ...
-
-    async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
-        """The reserved seats of a game; Refused unless `opener` opened it."""
-        ...
-
-    async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """(the seats reserved for a player, whether some are missing because their games could not be read)."""
-        ...
-
-    async def revoke(self, game: str, opener: str, invitation: str) -> None:
-        """Release a reserved seat. A player who has taken it keeps it."""
-        ...
-
-
 class Accepted(Struct, frozen=True):
     """A stored command's game, and the answer for its sender, as JSON.
 
@@ -78,17 +48,6 @@ class Accepted(Struct, frozen=True):
     game: str
     body: bytes
     replayed: bool = False
-
-
-class Quick(Protocol):
-    """Sits a player down with strangers."""
-
-    async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
-        """Sit down at a fitting game, or at a new one; the answer is that game, which may have started.
-
-        `speed`: `none`, `live` or `days`.
-        """
-        ...
 
 
 class Openings(Protocol):

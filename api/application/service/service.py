@@ -108,7 +108,7 @@ class Service:
             self.bus, self.gate, strangers, quota, clock, open_days or UNSET
         ))  # fmt: skip
         self.openings = TableOpenings(self.bus, self.gate, signer, signed, quota, open_days or UNSET)
-        self.commands = TableCommands(self.bus, self.gate, signer, quota, self.invitations)
+        self.commands = TableCommands(self.bus, self.gate, signer, quota, self.invitations.claimed)
         self.turns = MoveTurns()
         self.bots = Bots(self.bus, self.turns, None if search is None else search.part(lambda made: made.searchers))
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)

@@ -9,7 +9,9 @@ from api.application.accounts.blocks import Blocks
 from api.application.accounts.operators import Operators
 from api.application.accounts.players import Players
 from api.application.accounts.tokens import Tokens
-from api.application.games.command_ports import Commands, Inviting, Openings, Quick
+from api.application.commands.stranger_ports import Inviting, Quick
+from api.application.feeds.list_ports import Lists, Watching
+from api.application.games.command_ports import Commands, Openings
 from api.application.games.refusals import Refused
 from api.application.games.requests import GameTypes
 from api.application.ports.environment import Clock, Pixels
@@ -18,7 +20,7 @@ from api.application.ports.readiness import Readiness
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import MoveTurns
 from api.application.runtime.wings import opened
-from api.application.views.perspective import Events, Gate, Lists, Watching
+from api.application.views.perspective import Events, Gate
 from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
 

@@ -8,8 +8,7 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import JSON
-from api.http.schemas.queries import OEmbedQuery
-from api.http.schemas.server import OEmbed
+from api.http.schemas.pictures import OEmbed, OEmbedQuery
 
 
 def routes(context: HttpContext) -> Routes:

@@ -5,8 +5,8 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
-from api.http.schemas.accounts import Blocks
 from api.http.schemas.operation_parts import JSON
+from api.http.schemas.strangers import Blocks
 
 
 def routes(context: HttpContext) -> Routes:

@@ -59,8 +59,8 @@ def routes(context: HttpContext) -> Routes:
         place = streams.admit(call.address, call.token)
         pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
         ended = streams.opened(place, pieces)
-        told = _counted(pieces, ended)
-        return Stream(gzipped(told) if call.streamed_in_gzip else told, headers=headers)
+        counted = _counted(pieces, ended)
+        return Stream(gzipped(counted) if call.streamed_in_gzip else counted, headers=headers)
 
     return route
 
@@ -71,8 +71,8 @@ async def _pieces(
     """The stream's bytes."""
     if sse:
         yield b"retry: 2000\n\n"
-    async with aclosing(context.events.read(token, since, seconds)) as told:
-        async for piece in told:
+    async with aclosing(context.events.happened(token, since, seconds)) as events:
+        async for piece in events:
             body = _encoder.encode(piece)
             if not sse:
                 yield body + b"\n"

@@ -1,14 +1,14 @@
 """Reserved seats in games opened with `"access": "invited"`."""
 
-from api.application.games.command_ports import Kept
+from api.application.commands.stranger_ports import Kept
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
 from api.http.schemas.operation_parts import JSON
+from api.http.schemas.strangers import InvitationInfo, InvitationMade, Invitations, Inviting
 from projections.words.times import rfc3339
 
 

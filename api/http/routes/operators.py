@@ -7,9 +7,8 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
 from api.http.schemas.operation_parts import JSON
-from api.http.schemas.queries import ActsQuery
+from api.http.schemas.operators import Abandonment, ActInfo, ActsPage, ActsQuery, Ban, PlayerInfo, Renaming
 from domain.engine.entry.commands import OPERATOR, Abandoned
 from projections.words.times import rfc3339
 

@@ -10,7 +10,7 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
-from api.http.schemas.queries import PlayerPictureQuery
+from api.http.schemas.pictures import PlayerPictureQuery
 from projections.words.language import language_of
 
 SENT = {**PERSONAL, **SAFE}

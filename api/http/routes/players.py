@@ -82,6 +82,6 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
-def _shown_once(made: NewToken) -> RawResponse:
-    p = made.player
-    return public_json(PlayerCreated(p.id, p.name, p.bot, made.token, made.recovery), 201, Cache_Control="no-store")
+def _shown_once(new: NewToken) -> RawResponse:
+    p = new.player
+    return public_json(PlayerCreated(p.id, p.name, p.bot, new.token, new.recovery), 201, Cache_Control="no-store")

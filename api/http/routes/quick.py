@@ -6,8 +6,8 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.games import QuickGame
 from api.http.schemas.operation_parts import JSON, links
+from api.http.schemas.strangers import QuickGame
 
 
 def routes(context: HttpContext) -> Routes:

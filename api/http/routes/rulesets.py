@@ -64,11 +64,11 @@ def routes(context: HttpContext) -> Routes:
                 if key not in answers:
                     answers[key] = await beside(lambda: _every(games[key]))
         versions = answers[key]
-        found = versions.get(games[key].version if version is None else version)
-        if found is None:
+        page = versions.get(games[key].version if version is None else version)
+        if page is None:
             detail = f"of this game there are the versions {', '.join(map(str, sorted(versions)))}"
             raise Refused("unknown-version", detail, pointer="?version")
-        return await call.fixed(found)
+        return await call.fixed(page)
 
     return route
 

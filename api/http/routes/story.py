@@ -9,8 +9,8 @@ from api.http.answers.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
+from api.http.schemas.films import StoryQuery
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
-from api.http.schemas.queries import StoryQuery
 from projections.schemas.schemas import Story
 
 _encoder = msgspec.json.Encoder()
@@ -43,8 +43,8 @@ def routes(context: HttpContext) -> Routes:
 
         async def made() -> bytes:
             lines = await seen.story(asked.since, upto, language)
-            told = lines if asked.why else [replace(line, why=UNSET) for line in lines]
-            return _encoder.encode(Story(seen.game, seen.viewer, language, tuple(told), more))
+            shown = lines if asked.why else [replace(line, why=UNSET) for line in lines]
+            return _encoder.encode(Story(seen.game, seen.viewer, language, tuple(shown), more))
 
         sent = {**PERSONAL, **call.following("since", more)}
         return await context.dear.etagged(call, made, tag, ("story", seen.sees), sent)

@@ -111,7 +111,7 @@ def routes(context: HttpContext) -> Routes:
         place = streams.admit(call.address, call.known_by)
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
-        pieces = reader.read(seen, since if of == "frames" else 0)
+        pieces = reader.pieces(seen, since if of == "frames" else 0)
         reader.ended = streams.opened(place, pieces)
         return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
 
@@ -144,7 +144,7 @@ class Reader:
         self.ended: Callable[[], object] = lambda: None
         """Called at the end."""
 
-    async def read(self, seen: Perspective, since: int) -> AsyncGenerator[bytes]:
+    async def pieces(self, seen: Perspective, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
         with (
             _ending_quietly(self._context, seen.game, self.ended),

@@ -8,8 +8,8 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
 from api.http.schemas.operation_parts import JSON, links_by
+from api.http.schemas.operators import NewToken, TokenCreated, TokenInfo, TokenList
 from projections.words.times import rfc3339
 
 
@@ -95,5 +95,5 @@ def _info(token: Token, by: Token) -> TokenInfo:
     )  # fmt: skip
 
 
-def _shown_once(made: MadeToken, by: Token) -> RawResponse:
-    return public_json(TokenCreated(made.token, _info(made.kept, by)), 201, Cache_Control="no-store")
+def _shown_once(created: MadeToken, by: Token) -> RawResponse:
+    return public_json(TokenCreated(created.token, _info(created.kept, by)), 201, Cache_Control="no-store")

@@ -112,18 +112,18 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
-def _info(one: Webhook) -> dict[str, Any]:
+def _info(webhook: Webhook) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "url": one.url,
-        "events": one.types,
-        "created_at": one.created_at,
-        "created_at_time": rfc3339(one.created_at),
-        "former_until": one.former_until,
-        "former_until_time": rfc3339(one.former_until),
-        "off_at": one.off_at,
-        "off_at_time": rfc3339(one.off_at),
-        "off_reason": one.off_reason,
+        "id": webhook.id,
+        "url": webhook.url,
+        "events": webhook.types,
+        "created_at": webhook.created_at,
+        "created_at_time": rfc3339(webhook.created_at),
+        "former_until": webhook.former_until,
+        "former_until_time": rfc3339(webhook.former_until),
+        "off_at": webhook.off_at,
+        "off_at_time": rfc3339(webhook.off_at),
+        "off_reason": webhook.off_reason,
     }
 
 
@@ -131,8 +131,8 @@ def _shown_once(kept: Webhook, secret: str) -> RawResponse:
     return public_json(WebhookMade(**_info(kept), secret=secret), 201, Cache_Control="no-store")
 
 
-def _delivery(one: Delivery) -> DeliveryInfo:
+def _delivery(sent: Delivery) -> DeliveryInfo:
     return DeliveryInfo(
-        one.number, one.type, one.at, rfc3339(one.at), one.game, one.version, one.tries, one.due, rfc3339(one.due),
-        one.tried_at, rfc3339(one.tried_at), one.status, one.failed,
+        sent.number, sent.type, sent.at, rfc3339(sent.at), sent.game, sent.version, sent.tries, sent.due,
+        rfc3339(sent.due), sent.tried_at, rfc3339(sent.tried_at), sent.status, sent.failed,
     )  # fmt: skip

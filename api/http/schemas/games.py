@@ -1,14 +1,13 @@
-"""Requests about one game, and their answers: seats, reveals, choices, invitations, branches, imports."""
+"""Requests about one game, and their answers: seats, reveals, choices, undo, branches, imports."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from api.http.schemas.fields import MAX_INT, Hex64, PlayerId, SeatNumber, Version
+from api.http.schemas.fields import MAX_INT, Hex64, SeatNumber, Version
 from domain.engine.entry.clock import Clock
 from domain.engine.entry.commands import Absent
-from projections.schemas.schemas import Person, Receipt
-from projections.words.times import Time
+from projections.schemas.schemas import Receipt
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,61 +70,6 @@ class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether you agree. One refusal ends it; its proposer withdraws it by refusing."""
     seat: SeatNumber | None = None
     """The seat that answers; required if you hold several."""
-
-
-class Inviting(Struct, frozen=True, forbid_unknown_fields=True):
-    """Reserve a seat."""
-
-    player: PlayerId | None = None
-    """The player to keep the seat for; null for the first to use the code in the response."""
-
-
-class InvitationInfo(Struct, frozen=True):
-    """A reserved seat."""
-
-    id: str
-    """Its id, needed to withdraw it."""
-    game: str
-    """The game's id."""
-    player: Person | None
-    """The player the seat is kept for; null until somebody uses the code."""
-    at: int
-    """When it was made, in microseconds since 1970, UTC."""
-    at_time: Time
-    """`at` in RFC 3339 format."""
-
-
-class InvitationMade(InvitationInfo, frozen=True):
-    """A reserved seat, and the code for it."""
-
-    code: str | None
-    """The code, which is shown only once; null for a named player, who needs none."""
-
-
-class Invitations(Struct, frozen=True):
-    """Reserved seats."""
-
-    invitations: tuple[InvitationInfo, ...]
-    """The reserved seats."""
-    partial: bool
-    """Whether part of the store does not answer: a player's seats in its games are missing until it does.
-
-    Never in a list for one game.
-    """
-
-
-class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """Play a game of this ruleset with strangers, with its default options."""
-
-    ruleset: Annotated[str, Meta(max_length=40)]
-    """The key of the ruleset."""
-    seats: Annotated[int, Meta(ge=1, le=8)]
-    """The number of seats."""
-    speed: Literal["none", "live", "days"] = "none"
-    """`none` has no clock; `live` is played in one sitting and `days` over days, with the ruleset's clocks."""
-    commitment: Hex64 | None = None
-    """The commitment to 32 bytes of your own entropy: their SHA-256, in hex. If you already
-    wait for such a game, the earlier one applies."""
 
 
 class Branching(Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,8 +31,8 @@ def types_in(kind: Any) -> Iterator[Any]:
     elif isinstance(kind, Flow):
         yield from (*kind.frames, *kind.views, kind.patch, kind.time, kind.time_line)
     elif isinstance(kind, Mapping):
-        for one in cast("Mapping[str, Any]", kind).values():
-            yield from types_in(one)
+        for variant in cast("Mapping[str, Any]", kind).values():
+            yield from types_in(variant)
     elif isinstance(kind, tuple):
         yield from cast("tuple[Any, ...]", kind)
     elif kind is not None:

@@ -64,22 +64,3 @@ class ServerTimeLine(Struct, frozen=True):
 
     time: ServerTime
     """The time."""
-
-
-class OEmbed(Struct, frozen=True, kw_only=True):
-    """The picture of a page, in the format of oEmbed 1.0."""
-
-    type: Literal["photo"] = "photo"
-    """The type of resource."""
-    title: str
-    """The game and who sits there, or the player's name."""
-    version: Literal["1.0"] = "1.0"
-    """The version of oEmbed."""
-    provider_name: str = "Croupier"
-    """What this server runs."""
-    url: str
-    """The address of the picture."""
-    width: int
-    """Its width in pixels."""
-    height: int
-    """Its height in pixels."""
