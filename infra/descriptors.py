@@ -51,10 +51,10 @@ def watched() -> AbstractAsyncContextManager[None]:
 
 
 async def _watch() -> None:
-    said = -QUIET
+    logged = -QUIET
     while True:
         await asyncio.sleep(POLL_INTERVAL)
-        if none_left() and monotonic() - said >= QUIET:
-            said = monotonic()
+        if none_left() and monotonic() - logged >= QUIET:
+            logged = monotonic()
             limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
             LOG.error("no more connections: all %d files are open that this process may have (`ulimit -n`)", limit)

@@ -56,7 +56,7 @@ def watch(
             away.labels(server).set(1)
         try:
             async with asyncio.timeout(LOOK_TIMEOUT):
-                found, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
+                readiness, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
                 watched = await health()
         except Exception:  # noqa: BLE001 - whatever fails, the gauge says that the store is not up
             up.set(0)
@@ -64,9 +64,9 @@ def watch(
                 unknown.value = None
             return
         up.set(1)
-        quarantined.value = found.quarantined
-        outbox.value = found.lag
-        deliveries.value = found.deliveries
+        quarantined.value = readiness.quarantined
+        outbox.value = readiness.lag
+        deliveries.value = readiness.deliveries
         bots.value = len(waiting)
         late.value = 0 if watched.due is None else max(0.0, (service.bus.clock() - watched.due) / 1e6)
         backup.value = None if watched.backup is None else watched.backup / 1e6

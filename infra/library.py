@@ -91,7 +91,7 @@ def evidence(
 ) -> Evidence:
     """What somebody kept, as `verify` is given it. Raises `msgspec.ValidationError` if it is not a receipt or key."""
     return Evidence(
-        receipts=[msgspec.convert(one.get("receipt", one), Receipt) for one in receipts],
+        receipts=[msgspec.convert(receipt.get("receipt", receipt), Receipt) for receipt in receipts],
         keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(list(keys), list[PublishedKey])},
         frames=list(frames),
     )

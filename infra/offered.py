@@ -14,7 +14,7 @@ def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[st
     sentences = [*games.left_out]
     if not games and not sentences:
         sentences.append(NONE)
-    found: dict[str, Rules] = {}
+    offers: dict[str, Rules] = {}
     for key, rules in games.items():
         if wanted and key not in wanted:
             continue
@@ -23,7 +23,7 @@ def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[st
         except Exception as error:  # noqa: BLE001 - the game's code may raise anything
             why = said(error)
         if why is None:
-            found[key] = rules
+            offers[key] = rules
         else:
             sentences.append(f"the game {key} is left out: {why}")
     known = ", ".join(games) or "none"
@@ -32,4 +32,4 @@ def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[st
         for key in wanted
         if key not in games
     ]
-    return found, tuple(sentences)
+    return offers, tuple(sentences)

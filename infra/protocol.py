@@ -94,9 +94,9 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._whole, self._body, self._began = False, -1, self.loop.time()
 
     def _watch(self, seconds: float) -> None:
-        self._waiting = self.loop.call_later(seconds, self._look)
+        self._waiting = self.loop.call_later(seconds, self._close_if_overdue)
 
-    def _look(self) -> None:
+    def _close_if_overdue(self) -> None:
         """Close the connection if the rest of a request is overdue, else check again when it would be."""
         self._waiting = None
         if self._whole or self.transport.is_closing():

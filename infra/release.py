@@ -39,11 +39,11 @@ def _checked_out(git: Path) -> str | None:
 
 def release(games: Iterable[Rules]) -> str:
     """Eight hex digits that differ with every release, and whenever a text or the version of a game's rules changes."""
-    made = hashlib.sha256(VERSION.encode())
+    digest = hashlib.sha256(VERSION.encode())
     for rules in games:
-        made.update(f"{rules.key} {rules.version}".encode())
+        digest.update(f"{rules.key} {rules.version}".encode())
         for texts in language_of(rules).texts.values():
-            made.update(repr(sorted(texts.templates.items())).encode())
+            digest.update(repr(sorted(texts.templates.items())).encode())
     for language in LANGUAGES:
-        made.update(repr(sorted(service_texts(language).templates.items())).encode())
-    return made.hexdigest()[:8]
+        digest.update(repr(sorted(service_texts(language).templates.items())).encode())
+    return digest.hexdigest()[:8]

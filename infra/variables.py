@@ -123,23 +123,23 @@ def limits_of(environ: Mapping[str, str]) -> Limits:
 
 def _rate(variable: str, value: str) -> Rate:
     form = rf"\s*(\d{{1,9}})\s*(?:/|per)\s*(\d{{1,4}})?\s*({'|'.join(PERIODS)})s?\s*"
-    found = re.fullmatch(form, value, re.ASCII | re.IGNORECASE)
-    amount, periods = (int(found[1]), int(found[2] or 1)) if found else (0, 0)
-    if found is None or not amount or not periods:
+    match = re.fullmatch(form, value, re.ASCII | re.IGNORECASE)
+    amount, periods = (int(match[1]), int(match[2] or 1)) if match else (0, 0)
+    if match is None or not amount or not periods:
         raise SettingsError(
             f"{variable} is one number in one time, as 600/minute or 10 per 30 seconds, or off, not {value!r}"
         )
-    return Rate(amount, periods * PERIODS[found[3].lower()])
+    return Rate(amount, periods * PERIODS[match[3].lower()])
 
 
 def origins(value: str) -> tuple[str, ...]:
     """Origins, separated by commas."""
     named = _parts(value)
-    for one in named:
-        if one != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", one) is None:
+    for origin in named:
+        if origin != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", origin) is None:
             raise SettingsError(
                 "CROUPIER_ORIGINS names origins as browsers do, with commas between them, as in "
-                f"https://play.example,http://localhost:5173 - scheme, host and port, no path; not {one!r}"
+                f"https://play.example,http://localhost:5173 - scheme, host and port, no path; not {origin!r}"
             )
     return named
 
@@ -147,9 +147,9 @@ def origins(value: str) -> tuple[str, ...]:
 def game_keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
     """Keys of games, separated by commas; whether they are installed is checked elsewhere."""
     named = _parts(environ.get(variable) or "")
-    for one in named:
-        if re.fullmatch(r"[a-z0-9-]+", one) is None:
-            raise SettingsError(f"{variable} names games by their keys, with commas between them, not {one!r}")
+    for game_key in named:
+        if re.fullmatch(r"[a-z0-9-]+", game_key) is None:
+            raise SettingsError(f"{variable} names games by their keys, with commas between them, not {game_key!r}")
     return named
 
 
@@ -169,13 +169,13 @@ def number(name: str, value: str | int, most: int) -> int:
 def networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
     """Addresses and networks, separated by commas."""
     named = _parts(environ.get(variable) or "")
-    for one in named:
+    for network in named:
         try:
-            ip_network(one)
+            ip_network(network)
         except ValueError:
             raise SettingsError(
                 f"{variable} names addresses or networks, with commas between them, as in 127.0.0.1,10.0.0.0/8, "
-                f"not {one!r}"
+                f"not {network!r}"
             ) from None
     return named
 

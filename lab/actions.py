@@ -59,7 +59,7 @@ class Actions:
 
     def of(self, asked: Asked) -> dict[int, list[int]]:
         """Action -> the numbers of the options it picks, equal ones, for a question as its seat sees it."""
-        found: dict[int, list[int]] = {}
+        numbers: dict[int, list[int]] = {}
         at: dict[Any, int] = {}  # the actions of options whose first place is taken twice
         used: dict[int, int] = {}
         options, over, me = asked.options or (), self._left_over, asked.seat
@@ -72,22 +72,22 @@ class Actions:
             nth = used.get(start, 0)
             again = nth or not places
             if nth:
-                at.setdefault(options[found[start][0]], start)
+                at.setdefault(options[numbers[start][0]], start)
             action = at.get(option) if again else None
             if action is not None:
-                found[action].append(n)
+                numbers[action].append(n)
                 continue
             if nth < places:
                 used[start], action = nth + 1, start + nth
             elif over < self.enough:
                 action, over = over, over + 1
             else:
-                found[over - 1].append(n)
+                numbers[over - 1].append(n)
                 continue
-            found[action] = [n]
+            numbers[action] = [n]
             if again:
                 at[option] = action
-        return found
+        return numbers
 
     def _kind(self, kind: type[Struct]) -> _Kind:
         fields = [(name, self._values(hint)) for name, _, hint in marks(kind)]

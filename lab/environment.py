@@ -92,9 +92,9 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """A copy that goes on by itself, as searches need it; it shares what never changes."""
-        made, mine = copy(self), self.__dict__
-        made.__dict__ |= {name: deepcopy(mine[name], memo) for name in CHANGING if name in mine}
-        return made
+        twin, mine = copy(self), self.__dict__
+        twin.__dict__ |= {name: deepcopy(mine[name], memo) for name in CHANGING if name in mine}
+        return twin
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may observe."""

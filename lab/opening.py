@@ -92,31 +92,31 @@ def new(
         seating=seating,
         open_hands=open_hands,
     )
-    made = Game(compiled_rules(rules), World(Table(rules, game, secret, opening), secret, fast=fast), seed)
-    made.execute(opening, OPENER)
-    return _sit(made, bots_of(rules, many, bots, fast=fast), entropy)
+    opened = Game(compiled_rules(rules), World(Table(rules, game, secret, opening), secret, fast=fast), seed)
+    opened.execute(opening, OPENER)
+    return _sit(opened, bots_of(rules, many, bots, fast=fast), entropy)
 
 
-def _sit(made: Game, bots: Mapping[int, str], entropy: Sequence[str | None]) -> Game:
+def _sit(opened: Game, bots: Mapping[int, str], entropy: Sequence[str | None]) -> Game:
     """The game with every chair taken and all entropy revealed. For the arguments see `new`."""
-    if len(entropy) > made.seats:
-        raise BadOptions(f"{made.seats} seats take no {len(entropy)} entropies", rule="entropy", pointer="/entropy")
-    if made.fast and any(entropy):
+    if len(entropy) > opened.seats:
+        raise BadOptions(f"{opened.seats} seats take no {len(entropy)} entropies", rule="entropy", pointer="/entropy")
+    if opened.fast and any(entropy):
         detail = "who reveals entropy names all that came before it, which a fast game does not keep"
         raise BadOptions(detail, rule="fast", pointer="/entropy")
     for chair, given in enumerate(entropy):
         if given is not None and chair in bots:
             raise BadOptions(f"the bot on chair {chair} has none", rule="entropy", pointer=f"/entropy/{chair}")
-    entropies = [*entropy, *[None] * (made.seats - len(entropy))]
+    entropies = [*entropy, *[None] * (opened.seats - len(entropy))]
     for chair, given in enumerate(entropies):
         bot, player = bots.get(chair), player_of(chair)
         committed = None if given is None else record.entropy_commitment(given)
-        made.execute(Joined(player if bot is None else OPENER, bot, committed), player if bot is None else OPENER)
-    filled, head = made.version, "" if not any(entropies) else made.head().hex()
+        opened.execute(Joined(player if bot is None else OPENER, bot, committed), player if bot is None else OPENER)
+    filled, head = opened.version, "" if not any(entropies) else opened.head().hex()
     for chair, given in enumerate(entropies):
         if given is not None:
-            made.execute(Contributed(chair, given, filled, head), player_of(chair))
-    return made.let_bots_answer()
+            opened.execute(Contributed(chair, given, filled, head), player_of(chair))
+    return opened.let_bots_answer()
 
 
 def player_of(chair: int) -> str:
@@ -153,7 +153,7 @@ def bots_of(rules: Rules, seats: int, bots: Mapping[int, str] | None, *, fast: b
 def _options(rules: Rules, preset: str | None, options: Mapping[str, Any] | Struct | None) -> Any:
     if preset is None:
         return converted({} if options is None else options, rules.schema.options, BadOptions, "/options")
-    named = {one.id: one.options for one in rules.catalogue.presets}
+    named = {offered.id: offered.options for offered in rules.catalogue.presets}
     if preset not in named:
         known = ", ".join(named) or "none"
         raise BadOptions(f"there is no preset {preset!r}; {rules.key} has {known}", rule="preset", pointer="/preset")
@@ -169,22 +169,22 @@ def converted(value: Any, kind: Any, error: type[BadOptions | BadScenario], poin
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as wrong:
-        said, _, where = str(wrong).partition(" - at `")
+        reason, _, where = str(wrong).partition(" - at `")
         steps = re.findall(r"\w+", where.partition("$")[2])
-        raise error(said + _legal(said, kind, steps), rule="schema", pointer="/".join([pointer, *steps])) from None
+        raise error(reason + _legal(reason, kind, steps), rule="schema", pointer="/".join([pointer, *steps])) from None
 
 
-def _legal(said: str, kind: Any, steps: Sequence[str]) -> str:
+def _legal(reason: str, kind: Any, steps: Sequence[str]) -> str:
     """What msgspec leaves unsaid: the words, or names of fields, that are legal at this place in a type."""
     kinds = [*leaves(kind)]
     for step in steps:
-        fields = {name: hint for one in kinds if hasattr(one, "__struct_fields__") for name, _, hint in marks(one)}
+        fields = {name: hint for own in kinds if hasattr(own, "__struct_fields__") for name, _, hint in marks(own)}
         kinds = [*leaves(fields[step])] if step in fields else kinds
     words: list[str] = []
-    if "enum value" in said:
-        words = [repr(word) for one in kinds if get_origin(one) is Literal for word in get_args(one)]
-    elif "unknown field" in said:
-        words = [name for one in kinds for name in getattr(one, "__struct_fields__", ())]
+    if "enum value" in reason:
+        words = [repr(word) for own in kinds if get_origin(own) is Literal for word in get_args(own)]
+    elif "unknown field" in reason:
+        words = [name for own in kinds for name in getattr(own, "__struct_fields__", ())]
     return f"; legal are {', '.join(words)}" if words else ""
 
 

@@ -153,17 +153,17 @@ class BySeat(Places):
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
         """Each struct in the places of its seat."""
         self.clear(into, at)
-        for one in value or ():
-            self._each.write(into, at + (one.seat - me) % self._seats * self._each.wide, one, me)
+        for item in value or ():
+            self._each.write(into, at + (item.seat - me) % self._seats * self._each.wide, item, me)
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
         """Only the structs that changed; all if there are more or fewer."""
         if len(before or ()) != len(value or ()):
             self.write(into, at, value, me)
             return
-        for old, one in zip(before or (), value or (), strict=True):
-            if one is not old:
-                self._each.change(into, at + (one.seat - me) % self._seats * self._each.wide, old, one, me)
+        for old, item in zip(before or (), value or (), strict=True):
+            if item is not old:
+                self._each.change(into, at + (item.seat - me) % self._seats * self._each.wide, old, item, me)
 
 
 class ByCard(Places):
@@ -186,17 +186,17 @@ class ByCard(Places):
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
         """Add each struct to the places of its component, and count what is inside."""
         self.clear(into, at)
-        for nth, one in enumerate(value or (), 1):
-            start = self._index.get(getattr(one, self._face))
+        for nth, item in enumerate(value or (), 1):
+            start = self._index.get(getattr(item, self._face))
             if start is not None:
                 start += at
                 into[start] += 1
                 into[start + 1] = into[start + 1] or nth
-                for place, number in self._block(one, me):
+                for place, number in self._block(item, me):
                     into[start + place] += number
         at += self._keyed
         for field, cards in self._inside:
-            cards.write(into, at, [card for one in value or () for card in getattr(one, field) or ()], me)
+            cards.write(into, at, [card for item in value or () for card in getattr(item, field) or ()], me)
             at += cards.wide
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
@@ -204,27 +204,27 @@ class ByCard(Places):
         if self._inside or len(before or ()) != len(value or ()):
             super().change(into, at, before, value, me)
             return
-        for old, one in zip(before, value, strict=True):
-            if one is not old and one != old:
-                card = getattr(one, self._face)
+        for old, item in zip(before, value, strict=True):
+            if item is not old and item != old:
+                card = getattr(item, self._face)
                 if card not in self._index or card != getattr(old, self._face):
                     self.write(into, at, value, me)
                     return
                 start = at + self._index[card]
                 for place, number in self._block(old, me):
                     into[start + place] -= number
-                for place, number in self._block(one, me):
+                for place, number in self._block(item, me):
                     into[start + place] += number
 
-    def _block(self, one: Any, me: int) -> Sequence[tuple[int, int]]:
+    def _block(self, item: Any, me: int) -> Sequence[tuple[int, int]]:
         """(place after that of its component, number) for every non-zero number of one struct."""
-        block = self._known.get((one, me))
+        block = self._known.get((item, me))
         if block is None:
             if len(self._known) > KNOWN:
                 self._known.clear()
             numbers = _numbers(self._each.wide)
-            self._each.write(numbers, 0, one, me)
-            block = self._known[one, me] = [(n, int(number)) for n, number in enumerate(numbers, 2) if number]
+            self._each.write(numbers, 0, item, me)
+            block = self._known[item, me] = [(n, int(number)) for n, number in enumerate(numbers, 2) if number]
         return block
 
 

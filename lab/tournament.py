@@ -96,11 +96,11 @@ def play(
     key = ruleset if isinstance(ruleset, str) else ruleset.key
     # Rules hold functions that no other process could be sent, but it finds an installed game by its key.
     game = key if GAMES.get(key) is ruleset else ruleset
-    one = partial(play_one, game, tuple(policies), seed, options=options, preset=preset)
+    play_nth = partial(play_one, game, tuple(policies), seed, options=options, preset=preset)
     shown = sys.stderr.isatty() if progress is None else progress
     with nullcontext() if processes == 1 else _workers(processes) as pool:
         chunk = max(1, min(16, n // (4 * processes)))
-        places = map(one, range(n)) if pool is None else pool.map(one, range(n), chunksize=chunk)
+        places = map(play_nth, range(n)) if pool is None else pool.map(play_nth, range(n), chunksize=chunk)
         bar = track(places, "playing", n, console=Console(stderr=True), transient=True, disable=not shown)
         table = list(bar)
     names = [policy if isinstance(policy, str) else _name(policy) for policy in policies]

@@ -44,9 +44,9 @@ class Vector:
         return len(self.names)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        made, last = copy(self), self._last.copy()
-        made.__dict__ |= {"_last": last, "_into": last.data}
-        return made
+        twin, last = copy(self), self._last.copy()
+        twin.__dict__ |= {"_last": last, "_into": last.data}
+        return twin
 
     def of(self, state: Any, me: int) -> Floats:
         """The vector of a state as seat `me` may see it. It is overwritten by the next call: copy it to keep it."""
@@ -64,8 +64,8 @@ def layout(rules: Rules, seats: int) -> Places:
 
 
 def _struct(kind: type[Struct], seats: int, faces: Sequence[str], without: Sequence[str]) -> Places:
-    found = [(name, _of(hint, seats, faces)) for name, _, hint in marks(kind) if name not in without]
-    return Fields([(name, places) for name, places in found if places is not None])
+    fields = [(name, _of(hint, seats, faces)) for name, _, hint in marks(kind) if name not in without]
+    return Fields([(name, places) for name, places in fields if places is not None])
 
 
 def _of(hint: Any, seats: int, faces: Sequence[str]) -> Places | None:

@@ -109,9 +109,9 @@ def _read(
     opening: Any = frames[0].cause
     seat = seat_of(seat, opening.seats)
     asked = [fact for frame in frames for fact in frame.facts if isinstance(fact, Asked)]
-    told = {fact.seat for fact in asked if fact.options is not None}
-    if seat not in told and (told or any(fact.seat == seat for fact in asked)):
-        whose = f"seat {' and '.join(map(str, sorted(told)))}" if told else "somebody without a seat"
+    shown = {fact.seat for fact in asked if fact.options is not None}
+    if seat not in shown and (shown or any(fact.seat == seat for fact in asked)):
+        whose = f"seat {' and '.join(map(str, sorted(shown)))}" if shown else "somebody without a seat"
         raise BadOptions(f"these frames were sent to {whose}, not to seat {seat}", rule="frames", pointer="/seat")
     game = SeenGame(rules, seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands))
     for frame in frames:  # whoever held several seats was told more than this one sees

@@ -127,16 +127,16 @@ class Call(Generic[Q, B]):
 
     async def etagged(
         self,
-        made: Callable[[], Awaitable[bytes]],
+        make: Callable[[], Awaitable[bytes]],
         tag: str,
         sent: Mapping[str, str] = PERSONAL,
         media_type: str = JSON,
     ) -> RawResponse:
-        """A 304 if the caller has what this strong ETag names, else the result of `made`. `sent`: more headers."""
+        """A 304 if the caller has what this strong ETag names, else the result of `make`. `sent`: more headers."""
         headers = {"ETag": tag, **sent}
         if self.has(tag):
             return RawResponse(b"", headers, 304)
-        return RawResponse(await made(), headers, media_type=media_type)
+        return RawResponse(await make(), headers, media_type=media_type)
 
     async def fixed(self, answer: Fixed) -> RawResponse:
         """An answer that is the same for everybody, or a 304."""

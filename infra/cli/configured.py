@@ -21,7 +21,7 @@ def settings(data: str | None = None) -> Settings:
 
     From here on the command logs to standard error as a server does, unless its caller has set up logging.
     """
-    found = Settings.read(os.environ, data=data)
+    configured = Settings.read(os.environ, data=data)
     if not logging.getLogger().handlers:
-        logs.configure(found.log, access=False)
-    return found
+        logs.configure(configured.log, access=False)
+    return configured

@@ -67,23 +67,23 @@ def played(url: str, staged: Staged) -> dict[str, Json]:
     with ExitStack() as stack:
         anna, bert = (stack.enter_context(Croupier(url, keeper=keeper)) for keeper in kept)
         cleo = stack.enter_context(_client(url, None))
-        for one, name in ((anna, "Anna"), (bert, "Bert")):
-            one.register(name)
+        for guest, name in ((anna, "Anna"), (bert, "Bert")):
+            guest.register(name)
         cleo.headers["Authorization"] = f"Bearer {_sent(cleo, 'players', {'name': 'Cleo'})['token']}"
         table = anna.open(staged.ruleset, seats=3, options=staged.options)
         tokens = [anna.token, bert.token, cleo.headers["Authorization"].removeprefix("Bearer "), None]
-        players = [one["id"] for one in (anna.me(), bert.me(), _got(cleo, "me"))]
+        players = [profile["id"] for profile in (anna.me(), bert.me(), _got(cleo, "me"))]
         pool = stack.enter_context(ThreadPoolExecutor(8))
         streams = [pool.submit(_received, url, table.id, token) for token in tokens]
         other = bert.table(table.id)
         other.sit()
-        playing = [pool.submit(_on_the_kit, one, staged) for one in (table, other)]
+        playing = [pool.submit(_on_the_kit, pair, staged) for pair in (table, other)]
         _sent(cleo, f"games/{table.id}/seats", {})
         _by_hand(cleo, table.id, staged)
-        for one in playing:
-            one.result()
+        for played_out in playing:
+            played_out.result()
         card = _got(cleo, f"games/{table.id}")
-        seats = {one["player"]["id"]: f"seat-{one['seat']}" for one in card["sitting"]}
+        seats = {sitter["player"]["id"]: f"seat-{sitter['seat']}" for sitter in card["sitting"]}
         names = [seats[player] for player in players]
         viewers = [*sorted(names), "spectator", "referee"]
         record = cleo.get(f"games/{table.id}/record").raise_for_status().text
@@ -114,9 +114,9 @@ def picks(question: Mapping[str, Json], staged: Staged) -> list[int]:
     kinds = [" ".join(filter(None, (option["type"], option.get("card")))) for option in question["options"]]
     least, most = question["least"], question["most"]
     for best in staged.best if most else ():
-        found = [n for n, kind in enumerate(kinds) if kind == best or kind.partition(" ")[0] == best]
-        if found:
-            first = found[-1 if staged.last else 0]
+        fitting = [n for n, kind in enumerate(kinds) if kind == best or kind.partition(" ")[0] == best]
+        if fitting:
+            first = fitting[-1 if staged.last else 0]
             return sorted({first, *[n for n in range(len(kinds)) if n != first][: max(0, least - 1)]})
     return [*range(least)]
 
@@ -181,10 +181,10 @@ def _sent(client: httpx.Client, path: str, body: Json) -> Json:
     return msgspec.json.decode(client.post(path, json=body).raise_for_status().content)
 
 
-def documents(url: str, told: Callable[[str], None]) -> Iterator[tuple[str, dict[str, Json]]]:
-    """Each game played, by its ruleset; `told` hears what happens."""
+def documents(url: str, report: Callable[[str], None]) -> Iterator[tuple[str, dict[str, Json]]]:
+    """Each game played, by its ruleset; `report` hears what happens."""
     for staged in STAGED:
         document = played(url, staged)
         entries = len(document["versions"])
-        told(f"{staged.ruleset}: {entries} entries, {document['game']}")
+        report(f"{staged.ruleset}: {entries} entries, {document['game']}")
         yield staged.ruleset, document

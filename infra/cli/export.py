@@ -67,8 +67,8 @@ def export(ruleset: str, of: str, form: str, out: Path, no_vector: bool, data: s
             damaged += part.damaged
         done = exported.totals
     new = done.games - before
-    told = f"{done.games} games, {new} of them new, {done.rows} rows in {out}" + f"; {damaged} damaged" * bool(damaged)
-    say(told, {**done._asdict(), "new": new, "damaged": damaged}, as_json)
+    text = f"{done.games} games, {new} of them new, {done.rows} rows in {out}" + f"; {damaged} damaged" * bool(damaged)
+    say(text, {**done._asdict(), "new": new, "damaged": damaged}, as_json)
     return DAMAGED if damaged else 0
 
 

@@ -56,14 +56,14 @@ class Part:
         now = self._store.now()
         for history in self._store.all(self._games):
             try:
-                made = self._extract(history, now)
+                rows = self._extract(history, now)
             except (*ODD, msgspec.MsgspecError):
                 self.damaged += 1
                 continue
-            if made is not None:
+            if rows is not None:
                 self.noted.append(history.game)
-                self.shown += bool(made)
-                yield from made
+                self.shown += bool(rows)
+                yield from rows
 
 
 class Exported:
@@ -85,14 +85,14 @@ class Exported:
 
     def _begun(self, what: str) -> Totals:
         self._connection.executescript(TABLES)
-        found = self._connection.execute("SELECT what, parts, games, rows FROM export").fetchone()
-        if found is None:
-            found = (what, *Totals())
-            self._connection.execute("INSERT INTO export VALUES (?, ?, ?, ?)", found)
+        begun = self._connection.execute("SELECT what, parts, games, rows FROM export").fetchone()
+        if begun is None:
+            begun = (what, *Totals())
+            self._connection.execute("INSERT INTO export VALUES (?, ?, ?, ?)", begun)
         self._connection.execute("COMMIT")
-        if found[0] != what:
-            raise OperatorError(f"{self._out} holds {found[0]}, not {what}: name another folder by --out")
-        return Totals(*found[1:])
+        if begun[0] != what:
+            raise OperatorError(f"{self._out} holds {begun[0]}, not {what}: name another folder by --out")
+        return Totals(*begun[1:])
 
     @property
     def _next_part(self) -> Path:

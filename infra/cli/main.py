@@ -94,9 +94,9 @@ class LazyCommands(RichGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command itself, imported now, and its remaining arguments."""
-        name, found, rest = super().resolve_command(ctx, args)
-        if isinstance(found, LazyCommands):
-            return name, found, rest
+        name, command, rest = super().resolve_command(ctx, args)
+        if isinstance(command, LazyCommands):
+            return name, command, rest
         module, function = COMMANDS[f"{self._begin}{name}"][0].split(":")
         return name, getattr(import_module(f"{__package__}.{module}"), function), rest
 

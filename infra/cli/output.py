@@ -44,7 +44,7 @@ def complain(text: str, level: int = logging.ERROR) -> None:
 
 def lines_of_damage(line: str, damaged: Sequence[Damage], last: str) -> str:
     """A line for each damaged game, made from its id and what is wrong, what to do, if anything, and a last line."""
-    lines = [line.format(one.game, one) for one in damaged]
+    lines = [line.format(damage.game, damage) for damage in damaged]
     return "\n".join([*lines, *([WHAT_TO_DO] if lines else []), last])
 
 

@@ -16,9 +16,9 @@ def own_server(*, quiet: bool = False) -> Generator[str]:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as process:  # noqa: S603 - ours
             try:
                 assert process.stdout is not None
-                said = process.stdout.readline().split()
-                if not said:
+                words = process.stdout.readline().split()
+                if not words:
                     raise OSError("the server did not start: `croupier serve` says why")
-                yield next(word for word in said if word.startswith("http"))
+                yield next(word for word in words if word.startswith("http"))
             finally:
                 process.terminate()

@@ -23,10 +23,10 @@ def entries_of(given: Settings) -> Entries:
     return Entries(row_mapper(given), open_objects(given.archive))
 
 
-def history_reader(database: str | None, found: Settings | None = None) -> HistoryReader:
+def history_reader(database: str | None, configured: Settings | None = None) -> HistoryReader:
     """Reads the games of the named store, or of the server's own. Raises SettingsError."""
-    found = found or settings()
-    where = found.database if database is None else Path(database)
+    configured = configured or settings()
+    where = configured.database if database is None else Path(database)
     if database is not None and "://" in database:
         where = database_location(database)
-    return HistoryReader(open_store(where), entries_of(found))
+    return HistoryReader(open_store(where), entries_of(configured))

@@ -28,11 +28,11 @@ CHECKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
 
 def findings(settings: Settings) -> list[Finding]:
     """Run all checks on what these settings name: the findings, in order."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for about, look in CHECKS:
         try:
-            found += look(settings)
+            findings += look(settings)
         except (OperatorError, Broken, OSError) as error:
-            if all(str(error) != one.found for one in found):
-                found.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
-    return found
+            if all(str(error) != finding.found for finding in findings):
+                findings.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
+    return findings

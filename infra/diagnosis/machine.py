@@ -46,20 +46,20 @@ def disk(settings: Settings) -> Iterator[Finding]:
     while not place.exists():
         place = place.absolute().parent
     free = shutil.disk_usage(place).free
-    found = f"{free / 2**30:.1f} GiB are free at {place}"
+    sentence = f"{free / 2**30:.1f} GiB are free at {place}"
     if free < LITTLE_ROOM:
         advice = "make room: on a full disk nothing can be stored, and every choice is answered with 503"
-        yield Finding("disk", "wrong" if free < NO_ROOM else "warning", found, advice)
+        yield Finding("disk", "wrong" if free < NO_ROOM else "warning", sentence, advice)
     else:
-        yield Finding("disk", "ok", found)
+        yield Finding("disk", "ok", sentence)
 
 
 def files(_: Settings) -> Iterator[Finding]:
     """How many files and connections a process may have open."""
     most = most_files()
-    found = f"a process may have {most:,} open files and connections"
+    sentence = f"a process may have {most:,} open files and connections"
     advice = "raise the hard limit (`ulimit -Hn`, or LimitNOFILE of the service): each stream takes one"
-    yield Finding("files", "warning", found, advice) if most < FEW_FILES else Finding("files", "ok", found)
+    yield Finding("files", "warning", sentence, advice) if most < FEW_FILES else Finding("files", "ok", sentence)
 
 
 def pages(_: Settings) -> Iterator[Finding]:
@@ -73,7 +73,7 @@ def pages(_: Settings) -> Iterator[Finding]:
 
 def games(settings: Settings) -> Iterator[Finding]:
     """Which games are offered, and which are installed and left out."""
-    found, left_out = offered(settings.games)
+    games, left_out = offered(settings.games)
     for sentence in left_out:
         yield Finding("games", "warning", sentence, "mend or uninstall its package; all other games are offered")
-    yield Finding("games", "ok" if found else "wrong", ", ".join(found) or "none", "" if found else "install one")
+    yield Finding("games", "ok" if games else "wrong", ", ".join(games) or "none", "" if games else "install one")

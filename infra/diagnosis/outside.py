@@ -26,7 +26,7 @@ def redis(settings: Settings) -> Iterator[Finding]:
 def proxies(settings: Settings) -> Iterator[Finding]:
     """Which proxies are trusted."""
     trusted = settings.trusted_proxies
-    if any(ip_network(one).prefixlen == 0 for one in trusted):
+    if any(ip_network(network).prefixlen == 0 for network in trusted):
         advice = "name the proxy's own address: anybody can say to be anybody else now, and no limit holds"
         yield Finding("proxies", "wrong", "CROUPIER_TRUSTED_PROXIES believes everybody", advice)
     elif trusted:
@@ -49,8 +49,8 @@ def reached(url: str) -> list[Finding]:
     if not answer.is_success:
         advice = "the log of the server, or of the proxy in front, says why"
         return [Finding("url", "wrong", f"{root}/v1/readyz answers {answer.status_code}", advice)]
-    found = [Finding("url", "ok", f"{root} is ready: {answer.text}")]
+    findings = [Finding("url", "ok", f"{root} is ready: {answer.text}")]
     if "x-request-id" not in answer.headers:
         advice = "let the proxy pass the headers of answers on as they are"
-        found.append(Finding("url", "warning", "the proxy takes headers away, as X-Request-ID", advice))
-    return found
+        findings.append(Finding("url", "warning", "the proxy takes headers away, as X-Request-ID", advice))
+    return findings

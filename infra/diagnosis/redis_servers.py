@@ -31,23 +31,23 @@ def masters(url: str) -> Iterator[Finding]:
             yield Finding("redis", "wrong", f"{who} does not answer: {type(answer).__name__}", advice)
             continue
         took, skew = answer
-        found = f"{who} answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
+        sentence = f"{who} answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
         wrong = skew > SKEW
-        yield Finding("redis", "warning" if wrong else "ok", found, "let NTP set the clocks" if wrong else "")
+        yield Finding("redis", "warning" if wrong else "ok", sentence, "let NTP set the clocks" if wrong else "")
 
 
 async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exception]]:
     """Who has which slot; for each master (seconds to answer, seconds its clock and ours differ), or its error."""
     servers = RedisServers(url)
     slots = await find(servers)
-    found: dict[Node, tuple[float, float] | Exception] = {}
+    answers: dict[Node, tuple[float, float] | Exception] = {}
     for node in slots.nodes:
         client: Any = Redis.from_pool(servers.pool(node))
         began = time.monotonic()
         try:
             async with client:
                 seconds, micro = await client.time()
-            found[node] = time.monotonic() - began, abs(seconds + micro / 1e6 - time.time())
+            answers[node] = time.monotonic() - began, abs(seconds + micro / 1e6 - time.time())
         except (RedisError, OSError) as error:
-            found[node] = error
-    return slots, found
+            answers[node] = error
+    return slots, answers

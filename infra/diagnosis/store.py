@@ -73,14 +73,14 @@ def _clock(session: Session) -> Iterator[Finding]:
     if session.kind == "postgres":
         ((theirs,),) = session.rows("SELECT extract(epoch FROM clock_timestamp())")
         skew = abs(float(theirs) - now)
-        found = f"PostgreSQL's clock and ours differ by {skew:.1f} s"
-        yield Finding("clock", "warning", found, advice) if skew > SKEW else Finding("clock", "ok", found)
+        sentence = f"PostgreSQL's clock and ours differ by {skew:.1f} s"
+        yield Finding("clock", "warning", sentence, advice) if skew > SKEW else Finding("clock", "ok", sentence)
     newest_first = "SELECT opened_at FROM games WHERE opened_at IS NOT NULL ORDER BY opened_at DESC LIMIT 1"
     for (newest,) in gather(session, "games", newest_first, (), Order((0,), reverse=True, most=1)):
         if newest / 1e6 <= now + SKEW:
             continue
-        found = f"a game was opened {newest / 1e6 - now:.0f} s from now, by our clock"
-        yield Finding("clock", "wrong", found, advice)
+        sentence = f"a game was opened {newest / 1e6 - now:.0f} s from now, by our clock"
+        yield Finding("clock", "wrong", sentence, advice)
 
 
 def _games(session: Session) -> Iterator[Finding]:
@@ -95,11 +95,11 @@ def _games(session: Session) -> Iterator[Finding]:
 
 
 def _stops(session: Session) -> Iterator[Finding]:
-    for one in stops(session):
-        found = f"{one.what} of {one.ruleset} was stopped in game {one.game or '-'} ({one.door}): it {one.why}"
-        at = f" at {one.place}" if one.place else ""
-        advice = f"another edition of its package ends this, or `croupier games retry {one.game or one.ruleset}`"
-        yield Finding("games", "warning", f"{found}{at}", advice)
+    for stop in stops(session):
+        sentence = f"{stop.what} of {stop.ruleset} was stopped in game {stop.game or '-'} ({stop.door}): it {stop.why}"
+        at = f" at {stop.place}" if stop.place else ""
+        advice = f"another edition of its package ends this, or `croupier games retry {stop.game or stop.ruleset}`"
+        yield Finding("games", "warning", f"{sentence}{at}", advice)
 
 
 def _signing_keys(settings: Settings, session: Session) -> Iterator[Finding]:
@@ -153,8 +153,8 @@ def archive(settings: Settings) -> Iterator[Finding]:
         count = archived(session)
         if objects is None:
             if count:
-                found = f"{count:,} games are archived, and CROUPIER_ARCHIVE does not say where"
-                yield Finding("archive", "wrong", found, "set it for every process: until then they answer 503")
+                sentence = f"{count:,} games are archived, and CROUPIER_ARCHIVE does not say where"
+                yield Finding("archive", "wrong", sentence, "set it for every process: until then they answer 503")
             return
         if not count and settings.archive and not (SCHEME in settings.archive or Path(settings.archive).exists()):
             yield Finding("archive", "warning", f"{objects} is not there yet", "`croupier store archive` makes it")

@@ -81,7 +81,7 @@ def parse(text: str, where: str) -> list[tuple[str, bytes]]:
 
     Raises SettingsError, which says `where` the text is but shows no seed.
     """
-    found: dict[str, bytes] = {}
+    keys: dict[str, bytes] = {}
     for part in re.split(r"[\s,]+", text.strip()):
         name, _, seed = part.partition(":")
         try:
@@ -90,10 +90,10 @@ def parse(text: str, where: str) -> list[tuple[str, bytes]]:
             raw = b""
         if _ID.fullmatch(name) is None or len(raw) != SEED_BYTES:
             raise SettingsError(f"{where} holds keys as id:seed, a seed being {SEED_BYTES} bytes in base64")
-        if name in found:
+        if name in keys:
             raise SettingsError(f"{where} gives the id {name} to two keys")
-        found[name] = raw
-    return list(found.items())
+        keys[name] = raw
+    return list(keys.items())
 
 
 def _from_file(path: Path) -> list[tuple[str, bytes]]:

@@ -82,10 +82,10 @@ class MessageHandler:
         if channel == PLAYERS:
             self._local.announce(data.decode("ascii", "replace"))
             return
-        said = _MESSAGE.fullmatch(data)
-        if said is not None and said[1] == channel.removeprefix(PREFIX):
-            with self._observer.span("notification", said[3].decode() if said[3] else None):
-                self._local.notify(said[1].decode("ascii", "replace"), int(said[2]))
+        match = _MESSAGE.fullmatch(data)
+        if match is not None and match[1] == channel.removeprefix(PREFIX):
+            with self._observer.span("notification", match[3].decode() if match[3] else None):
+                self._local.notify(match[1].decode("ascii", "replace"), int(match[2]))
         else:  # not a message of ours: followers ask the store
             self.missed(channel)
 

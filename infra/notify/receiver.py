@@ -110,7 +110,7 @@ class Receiver:
             try:
                 answer = await read(disable_decoding=True, timeout=PING_INTERVAL, push_request=True)
             except MovedError as error:
-                self._subscribed = {one for one in self._subscribed if key_slot(one) != error.slot_id}
+                self._subscribed = {channel for channel in self._subscribed if key_slot(channel) != error.slot_id}
                 self._moved(error)
                 continue
             if answer is not None:

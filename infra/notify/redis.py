@@ -111,8 +111,8 @@ class RedisNotifier:
         """A server reports that it does not carry a channel, and who does, as far as it knows."""
         self._ask_first = asked
         if error is not None and self._slots is not None:
-            said: Any = error  # its attributes have no types
-            owner = self._ask_first = Node(said.host or asked.host, said.port)
+            moved: Any = error  # its attributes have no types
+            owner = self._ask_first = Node(moved.host or asked.host, moved.port)
             self._slots.owners[error.slot_id] = owner
         self._outdated.set()
         if message is not None:

@@ -68,10 +68,10 @@ async def ask(servers: RedisServers, node: Node) -> Slots:
 async def _is_cluster(connection: AbstractConnection) -> bool:
     """Whether this server is one of a cluster. The query is HELLO, which every user may send."""
     try:
-        said = await _call(connection, "HELLO", "2")
+        hello = await _call(connection, "HELLO", "2")
     except ResponseError:  # before Redis 6, or something in front of one
         return False
-    return dict(zip(said[::2], said[1::2], strict=True)).get(b"mode") == b"cluster"
+    return dict(zip(hello[::2], hello[1::2], strict=True)).get(b"mode") == b"cluster"
 
 
 async def _call(connection: AbstractConnection, *command: str) -> Any:

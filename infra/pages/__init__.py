@@ -38,10 +38,10 @@ def built_pages(folder: Path = BUILT, site: Path | None = None) -> Pages:
     if files.keys() >= {*DOCUMENTS.values(), AUDIT, TABLE}:
         return Pages(files)
     why = folder / WHY
-    said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
-    return Pages({}, MISSING.format(why=escape(said)), " ".join(said.split()))
+    reason = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
+    return Pages({}, MISSING.format(why=escape(reason)), " ".join(reason.split()))
 
 
 def _files(folder: Path) -> dict[str, PageFile]:
-    found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
-    return {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in found}
+    paths = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
+    return {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in paths}

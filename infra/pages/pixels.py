@@ -46,7 +46,7 @@ class Pixels:
 @cache
 def pixels() -> Pixels | None:
     """The PNG renderer; None if the extra is not installed."""
-    found = find_spec("fontpkg_noto_sans")
-    if found is None or found.origin is None or svg_to_bytes is None:
+    fonts = find_spec("fontpkg_noto_sans")
+    if fonts is None or fonts.origin is None or svg_to_bytes is None:
         return None
-    return Pixels(svg_to_bytes, Path(found.origin).parent)
+    return Pixels(svg_to_bytes, Path(fonts.origin).parent)

@@ -277,9 +277,9 @@ class EventStoreAdapter:
         """What else an operator monitors; raises StoreError."""
         return await self._readers.shared.run(health)
 
-    async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
+    async def remind(self, game: str, due: int, later: int | None, notices: Sequence[tuple[int, Notice]]) -> None:
         """Notify players of something that follows from no entry, and look at the game later; see `ReadModels`."""
-        await self._readers.for_game(game).run(lambda s: self._listings.remind(s, game, due, later, told))
+        await self._readers.for_game(game).run(lambda s: self._listings.remind(s, game, due, later, notices))
         self.outbox.nudge(game)
 
     async def make_known(self, game: str, due: int) -> None:

@@ -70,10 +70,10 @@ class OneOutage(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether it is said."""
         began, outage = getattr(record, "began", None), getattr(record, "outage", None)
-        said = outage is None or record.created - self._said.get(outage, 0) >= PERIOD
-        if said and (about := began or outage):
+        due = outage is None or record.created - self._said.get(outage, 0) >= PERIOD
+        if due and (about := began or outage):
             self._said[about] = record.created
-        return said
+        return due
 
 
 def configure(form: Form, *, access: bool) -> None:

@@ -97,9 +97,9 @@ class Limits:
     def hit(self, limit: str | None) -> None:
         """A request was refused by this limit."""
         now = monotonic()
-        said, since = self._said.get(limit, (-QUIET, 0))
-        if now - said < QUIET:
-            self._said[limit] = said, since + 1
+        logged, since = self._said.get(limit, (-QUIET, 0))
+        if now - logged < QUIET:
+            self._said[limit] = logged, since + 1
             return
         self._said[limit] = now, 0
         LOG.warning("the limit %s is hit%s", limit, f", {since + 1} times since it was said last" if since else "")
@@ -111,8 +111,8 @@ def _ids(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, str | None]:
     for name, value in headers:
         if name == b"x-request-id":
             ident = value.decode() if _ID.fullmatch(value) else None
-        elif name == b"traceparent" and (found := _TRACEPARENT.fullmatch(value)):
-            parent = found[0].decode()
+        elif name == b"traceparent" and (match := _TRACEPARENT.fullmatch(value)):
+            parent = match[0].decode()
     return ident or f"{_IDS.getrandbits(64):016x}", parent
 
 

@@ -14,8 +14,8 @@ NAT64 = IPv6Network("64:ff9b::/96")
 """The prefix that all translators share; 64:ff9b:1::/48, for translators of a single network, is not global."""
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 RESERVED_NETWORKS = tuple(
-    ip_network(one)
-    for one in (
+    ip_network(block)
+    for block in (
         "168.63.129.16/32",  # a cloud's own services, at an address that looks global
         "192.0.0.0/24",
         "192.88.99.0/24",  # relays of 6to4
@@ -30,7 +30,7 @@ RESERVED_NETWORKS = tuple(
 
 def networks(named: Iterable[str]) -> tuple[Network, ...]:
     """Networks as an operator writes them; raises ValueError."""
-    return tuple([ip_network(one) for one in named])
+    return tuple([ip_network(network) for network in named])
 
 
 def carried(address: Address) -> Address:
@@ -59,7 +59,7 @@ def is_within(address: Address, permitted: Iterable[Network]) -> bool:
     return any(address in network for network in permitted if network.version == address.version)
 
 
-def read(text: str) -> Address | None:
+def address_in(text: str) -> Address | None:
     """The address in a text; None if it is none, or has a zone, which names an interface of this machine."""
     try:
         address = ip_address(text)
@@ -76,13 +76,13 @@ class Reach:
 
     def allows(self, scheme: str, address: str) -> bool:
         """Whether this scheme and this very address may be used."""
-        found = read(address)
-        if found is None:
+        parsed = address_in(address)
+        if parsed is None:
             return False
-        return is_within(found, self._permitted) or (scheme == "https" and is_global(found))
+        return is_within(parsed, self._permitted) or (scheme == "https" and is_global(parsed))
 
     def may_allow(self, scheme: str, host: str) -> bool:
         """Whether this host may be reachable: an address is judged now, those of a name when connecting."""
-        if read(host) is not None or ":" in host:
+        if address_in(host) is not None or ":" in host:
             return self.allows(scheme, host)
         return scheme == "https" or bool(self._permitted)

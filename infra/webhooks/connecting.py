@@ -95,22 +95,22 @@ class SystemResolver:
     async def __call__(self, host: str, port: int) -> Sequence[str]:
         """The addresses of a host; raises OSError."""
         loop = asyncio.get_running_loop()
-        found: asyncio.Future[Sequence[str]] = loop.create_future()
+        answer: asyncio.Future[Sequence[str]] = loop.create_future()
 
         def done(addresses: Sequence[str], failed: Exception | None) -> None:
             self._free.release()
-            if found.done():
+            if answer.done():
                 return  # the caller has gone
             if failed is None:
-                found.set_result(addresses)
+                answer.set_result(addresses)
             else:
-                found.set_exception(failed)
+                answer.set_exception(failed)
 
         def ask() -> None:
             addresses, failed = list[str](), None
             try:
-                said = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-                addresses = list(dict.fromkeys(str(one[4][0]) for one in said))
+                answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+                addresses = list(dict.fromkeys(str(answer[4][0]) for answer in answers))
             except (OSError, UnicodeError) as error:
                 failed = error
             with suppress(RuntimeError):  # the loop has ended meanwhile
@@ -118,7 +118,7 @@ class SystemResolver:
 
         await self._free.acquire()
         threading.Thread(target=ask, name="resolver", daemon=True).start()
-        return await found
+        return await answer
 
 
 class CheckedBackend(httpcore.AsyncNetworkBackend):
@@ -141,13 +141,13 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         addresses: Sequence[str] = ()
         with suppress(OSError, UnicodeError):  # a host that cannot be resolved has no address
             addresses = await self._resolve(host, port)
-        if not addresses or not all(self._reach.allows(self._scheme, one) for one in addresses):
+        if not addresses or not all(self._reach.allows(self._scheme, ip) for ip in addresses):
             raise ForbiddenAddressError
         failed: Exception = ForbiddenAddressError()
         for address in addresses[:MOST_ADDRESSES]:
             try:
-                made = await self._plain.connect_tcp(address, port, timeout, local_address, socket_options)
-                return BoundedStream(made, self._turns)
+                stream = await self._plain.connect_tcp(address, port, timeout, local_address, socket_options)
+                return BoundedStream(stream, self._turns)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 failed = error
         raise failed
@@ -176,11 +176,11 @@ class Connections:
         origin = httpcore.URL(url).origin
         of = self._of.get(_name(origin), [])
         while of:
-            found = of[-1]
-            self._forget(found)
-            if found.is_idle() and not found.has_expired():
-                return found
-            await found.aclose()
+            idle = of[-1]
+            self._forget(idle)
+            if idle.is_idle() and not idle.has_expired():
+                return idle
+            await idle.aclose()
         return httpcore.AsyncHTTPConnection(
             origin,
             self._context,

@@ -71,13 +71,13 @@ class Deliverer:
         self,
         waiting: Waiting,
         sender: Sends,
-        told: Callable[[str, int], None] = lambda _, __: None,
+        wake: Callable[[str, int], None] = lambda _, __: None,
         observer: Observer = UNOBSERVED,
         period: float = POLL_INTERVAL,
         pause: float = 0.0,
     ) -> None:
         """`pause`: the least number of seconds from one turn to the next."""
-        self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
+        self._waiting, self._sender, self._told, self._observer = waiting, sender, wake, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
         self._held: dict[asyncio.Task[None], tuple[Parcel, tuple[str, str]]] = {}
         """Parcels, and whose slots they take: a receiver's, and a player's."""

@@ -37,7 +37,7 @@ def breach_of(world: World, law: str, promise: str, error: BaseException) -> Bre
     if isinstance(error, Unlawful):
         return Breach(words, f"{error}")
     what = f"{type(error).__name__}: {words}"
-    frames = [one for one in extract_tb(error.__traceback__) if one.filename.startswith(str(folder_of(world.rules)))]
+    frames = [call for call in extract_tb(error.__traceback__) if call.filename.startswith(str(folder_of(world.rules)))]
     if frames and not isinstance(error, AssertionError):
         at = f"{frames[-1].filename}:{frames[-1].lineno}"
         return Breach(
@@ -46,9 +46,9 @@ def breach_of(world: World, law: str, promise: str, error: BaseException) -> Bre
             "  a game raises for no picks that are among its options: see the fact or question that leads there",
             raised=True,
         )
-    found = words.removeprefix("assert ")[:MOST] if isinstance(error, AssertionError) else what
+    sentence = words.removeprefix("assert ")[:MOST] if isinstance(error, AssertionError) else what
     title = law.removeprefix("test_").replace("_", " ")
-    lines = (f"{world.key}: it does not hold that {title}", promise, found)
+    lines = (f"{world.key}: it does not hold that {title}", promise, sentence)
     return Breach(law, "\n  ".join(filter(None, lines)))
 
 

@@ -82,8 +82,8 @@ class Plugin:
         given: Any = getattr(item, "callspec", None)
         world: World | None = given and given.params.get("world")
         if report.failed and call.excinfo is not None and world is not None and item.getparent(Laws) is not None:
-            told: Any = getattr(item, "obj", None)
-            promise = " ".join((told.__doc__ or "").partition("\n\n")[0].split())
+            law: Any = getattr(item, "obj", None)
+            promise = " ".join((law.__doc__ or "").partition("\n\n")[0].split())
             report.longrepr, again = self.breaches.explain(world, item.name, promise, call.excinfo.value)
             if again:
                 report.outcome, report.longrepr = "skipped", (str(item.path), 0, f"Skipped: {report.longrepr}")
@@ -118,23 +118,23 @@ def _worlds(config: pytest.Config) -> Iterable[World]:
     if root not in sys.path:
         sys.path.insert(0, root)
     named: list[str] = config.getoption("croupier_game") or config.getini("croupier_games")
-    found: list[World] = []
+    worlds: list[World] = []
     unfit: list[str] = []
     for name in named:
         try:
-            found.append(_named(name))
+            worlds.append(_named(name))
         except UnfitError as error:
             unfit.append(f"--croupier: {error}")
     if unfit:
         raise pytest.UsageError(*unfit)
     if not named:
-        found = [World.of(rules) for rules in GAMES.values() if folder_of(rules).is_relative_to(config.rootpath)]
-    if not found:
+        worlds = [World.of(rules) for rules in GAMES.values() if folder_of(rules).is_relative_to(config.rootpath)]
+    if not worlds:
         raise pytest.UsageError(
             f"--croupier: no installed game has its code in {root}; name one by --croupier-game=module:NAME, or by "
             f"croupier_games in the settings of pytest. Installed are {', '.join(GAMES)}"
         )
-    return found
+    return worlds
 
 
 def _named(name: str) -> World:
@@ -144,15 +144,15 @@ def _named(name: str) -> World:
             raise UnfitError(f"no game {name!r} is installed; there are {', '.join(GAMES)}")
         return World.of(GAMES[name])
     try:
-        found: Any = getattr(import_module(module), attribute)
-        rules = found.rules if isinstance(found, World) else found
+        named: Any = getattr(import_module(module), attribute)
+        rules = named.rules if isinstance(named, World) else named
         if isinstance(rules, Rules):
             check(rules)
     except Exception as error:
         error.with_traceback(error.__traceback__ and error.__traceback__.tb_next)  # without this very line
         raise UnfitError(f"{name}: {said(error)}") from error
     if not isinstance(rules, Rules):
-        raise UnfitError(f"{name} is neither a World nor Rules, but {type(found).__name__}")
+        raise UnfitError(f"{name} is neither a World nor Rules, but {type(named).__name__}")
     if (why := untold(rules)) is not None:
         raise UnfitError(f"{name}: {why}")
-    return found if isinstance(found, World) else World.of(rules)
+    return named if isinstance(named, World) else World.of(rules)

@@ -47,21 +47,21 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "started"
     elif is_.stood_in_for != was.stood_in_for:
         kind = "bots"
-    elif before.asked.keys() != now.asked.keys() or _look(before) != _look(now):
+    elif before.asked.keys() != now.asked.keys() or _next_look(before) != _next_look(now):
         kind = "turn"
-    told = player_notices.notices(before, now)
-    if kind is None and not told:
+    news = player_notices.notices(before, now)
+    if kind is None and not news:
         return None
     item = listing(game, opened_at, now)
-    return Change(item, kind or "turn", _due(now, item), told)
+    return Change(item, kind or "turn", _due(now, item), news)
 
 
 def _due(now: TableState, item: Listing) -> int | None:
     """When the server must look at the game next; for a finished one, when everybody knows the end."""
-    return item.late_due if item.status == "over" else _look(now)
+    return item.late_due if item.status == "over" else _next_look(now)
 
 
-def _look(now: TableState) -> int | None:
+def _next_look(now: TableState) -> int | None:
     return next_look(now.lobby, now.at - UNTOLD)
 
 
@@ -96,6 +96,7 @@ def listing(game: str, opened_at: int, now: TableState) -> Listing:
 
 
 def _late_listings(now: TableState, sitting: tuple[OccupiedSeat, ...]) -> tuple[LateListing, ...]:
+    """How the game is listed to delayed spectators, until they may know more; empty without a delay."""
     held, late = now.lobby.held, now.lobby.opening.late
     if late is UNSET or held is None or held.start is None:
         return ()

@@ -18,20 +18,20 @@ NAME, PLAYS = 84, 32
 def player_picture(player: PlayerPage, games: Mapping[str, Language], spoken: str) -> bytes:
     """An SVG without scripts, of the size of other previews; backs of this server's games lie beside the name."""
     backs = [game.layout().back for game in games.values()][:FAN]
-    names = {key: one.names()[spoken] for key, one in games.items()}
+    names = {key: spoken_by.names()[spoken] for key, spoken_by in games.items()}
     fan = "".join([
         f'<g transform="translate({WIDTH - 330 + 80 * n} {104 - 22 * n}) rotate({16 * n - 16}) scale(4.3)">'
-        f"{back_of_cards(one, TONES[one.tone])}</g>"
-        for n, one in enumerate(backs)
+        f"{back_of_cards(back, TONES[back.tone])}</g>"
+        for n, back in enumerate(backs)
     ])  # fmt: skip
     name = text(MARGIN, 190, player.name or "\N{EN DASH}", NAME, PAPER, room=WIDTH - 460, bold=True, serif=True)
-    best = sorted(player.ratings, key=lambda one: -one.games)[:ROWS]
+    best = sorted(player.ratings, key=lambda rating: -rating.games)[:ROWS]
     rows = [
         box(MARGIN, y, WIDTH - 2 * MARGIN, ROW, "#ffffff1a")
-        + text(MARGIN + 24, y + 49, names.get(one.ruleset, one.ruleset), PLAYS, PAPER, room=560, bold=True, serif=True)
-        + text(820, y + 49, f"{one.mu:.1f} ± {one.sigma:.1f}", PLAYS, PAPER, end=True)
-        + text(WIDTH - MARGIN - 24, y + 49, f"{drawn('crown', '')} {one.won}/{one.games}", PLAYS, PALE, end=True)
-        for y, one in zip(range(TOP, HEIGHT, ROW + GAP), best, strict=False)
+        + text(MARGIN + 24, y + 49, names.get(row.ruleset, row.ruleset), PLAYS, PAPER, room=560, bold=True, serif=True)
+        + text(820, y + 49, f"{row.mu:.1f} ± {row.sigma:.1f}", PLAYS, PAPER, end=True)
+        + text(WIDTH - MARGIN - 24, y + 49, f"{drawn('crown', '')} {row.won}/{row.games}", PLAYS, PALE, end=True)
+        for y, row in zip(range(TOP, HEIGHT, ROW + GAP), best, strict=False)
     ]
     size = f'width="{WIDTH}" height="{HEIGHT}"'
     return (

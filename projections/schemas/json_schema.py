@@ -13,8 +13,8 @@ def tidy(schema: Any) -> Any:
     """
     if isinstance(schema, dict):
         parts = cast("dict[str, Any]", schema)
-        found = {k: cleandoc(v) if k == "description" and isinstance(v, str) else tidy(v) for k, v in parts.items()}
-        return _listed(_fixed(found))
+        tidied = {k: cleandoc(v) if k == "description" and isinstance(v, str) else tidy(v) for k, v in parts.items()}
+        return _listed(_fixed(tidied))
     if isinstance(schema, list):
         return [tidy(part) for part in cast("list[Any]", schema)]
     return schema
@@ -25,14 +25,14 @@ def _listed(schema: dict[str, Any]) -> dict[str, Any]:
     values = schema.get("enum")
     if not isinstance(values, list):
         return schema
-    found = cast("list[Any]", values)
-    kinds = sorted({_NAMES[type(value)] for value in found})
+    constants = cast("list[Any]", values)
+    kinds = sorted({_NAMES[type(value)] for value in constants})
     rest = {key: part for key, part in schema.items() if key != "enum"}
     if kinds == ["boolean"]:
-        return rest | ({"type": "boolean"} if len(found) > 1 else {"type": "boolean", "const": found[0]})
+        return rest | ({"type": "boolean"} if len(constants) > 1 else {"type": "boolean", "const": constants[0]})
     if len(kinds) == 1:
-        return rest | {"type": kinds[0], "enum": found}
-    return rest | {"anyOf": [{"type": k, "enum": [v for v in found if _NAMES[type(v)] == k]} for k in kinds]}
+        return rest | {"type": kinds[0], "enum": constants}
+    return rest | {"anyOf": [{"type": k, "enum": [v for v in constants if _NAMES[type(v)] == k]} for k in kinds]}
 
 
 def _fixed(schema: dict[str, Any]) -> dict[str, Any]:

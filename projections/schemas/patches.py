@@ -68,34 +68,34 @@ def patch(before: Any, after: Any) -> Patch:
 def _changes(before: Any, after: Any, path: str) -> list[PatchOperation]:
     """Operations for two values that differ."""
     if isinstance(before, dict) and isinstance(after, dict):
-        made = _members(cast("_Object", before), cast("_Object", after), path)
+        steps = _members(cast("_Object", before), cast("_Object", after), path)
     elif isinstance(before, list) and isinstance(after, list) and before and after:
-        made = _items(cast("_List", before), cast("_List", after), path)
+        steps = _items(cast("_List", before), cast("_List", after), path)
     else:
         return [Replace(path, after)]
     whole: list[PatchOperation] = [Replace(path, after)]
-    return whole if len(_encode(whole)) < len(_encode(made)) else made
+    return whole if len(_encode(whole)) < len(_encode(steps)) else steps
 
 
 def _members(before: _Object, after: _Object, path: str) -> list[PatchOperation]:
     """Operations for two objects, member by member."""
-    made: list[PatchOperation] = [Remove(_at(path, name)) for name in before if name not in after]
+    operations: list[PatchOperation] = [Remove(_at(path, name)) for name in before if name not in after]
     for name, value in after.items():
         if name not in before:
-            made.append(Add(_at(path, name), value))
+            operations.append(Add(_at(path, name), value))
         elif before[name] != value:
-            made += _changes(before[name], value, _at(path, name))
-    return made
+            operations += _changes(before[name], value, _at(path, name))
+    return operations
 
 
 def _items(before: _List, after: _List, path: str) -> list[PatchOperation]:
     """Operations for two lists: place by place, or for whatever lies between their common head and tail."""
-    made: list[PatchOperation] = []
+    operations: list[PatchOperation] = []
     if len(before) == len(after) and isinstance(after[0], dict):
         for i, (old, new) in enumerate(zip(before, after, strict=True)):
             if old != new:
-                made += _changes(old, new, f"{path}/{i}")
-        return made
+                operations += _changes(old, new, f"{path}/{i}")
+        return operations
     least = min(len(before), len(after))
     start = next((i for i in range(least) if before[i] != after[i]), least)
     most = least - start
@@ -104,11 +104,11 @@ def _items(before: _List, after: _List, path: str) -> list[PatchOperation]:
     for i, value in enumerate(come):
         place = start + i
         if i < gone:
-            made.append(Replace(f"{path}/{place}", value))
+            operations.append(Replace(f"{path}/{place}", value))
         else:
-            made.append(Add(f"{path}/{place}" if end else f"{path}/-", value))
-    made += [Remove(f"{path}/{start + len(come)}")] * (gone - len(come))
-    return made
+            operations.append(Add(f"{path}/{place}" if end else f"{path}/-", value))
+    operations += [Remove(f"{path}/{start + len(come)}")] * (gone - len(come))
+    return operations
 
 
 def _at(path: str, name: str) -> str:

@@ -22,9 +22,9 @@ def of_game(common: type[T], name: str, own: dict[str, Any], **config: Any) -> t
     if unknown := own.keys() - known.keys():
         raise KeyError(*unknown)
     # All of them are redefined, to keep their order: msgspec puts a field that is defined again last.
-    made = [_defined(field, own) for field in known.values()]
+    defined = [_defined(field, own) for field in known.values()]
     namespace = {"__doc__": common.__doc__}
-    return cast("type[T]", defstruct(name, made, namespace=namespace, bases=(common,), frozen=True, **config))
+    return cast("type[T]", defstruct(name, defined, namespace=namespace, bases=(common,), frozen=True, **config))
 
 
 def _defined(field: FieldInfo, own: dict[str, Any]) -> Any:

@@ -128,10 +128,10 @@ def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Ma
     people = dict.fromkeys([None, *checked.lobby.players])
     wrong: list[tuple[int, str]] = []
     for viewer in [*[presenter.viewer(checked.lobby, player) for player in people], REFEREE]:
-        found = _mismatch(presenter, checked, frames, viewer)
-        if found is None:
+        mismatch = _mismatch(presenter, checked, frames, viewer)
+        if mismatch is None:
             return viewer.label
-        wrong.append(found)
+        wrong.append(mismatch)
     version, pointer = max(wrong)
     raise Flaw("frame", version, "the frame is nobody's view of this entry", pointer)
 
@@ -147,7 +147,7 @@ def _mismatch(
             msgspec.json.encode(presenter.frame(version, digest, checked.entries[version - 1], viewer))
         )
         stored = {**checked.stored[version - 1], "version": version, "head": digest, "ruleset": presenter.rules.key}
-        found = first_difference(shown, frame, stored)
-        if found is not None:
-            return version, found
+        pointer = first_difference(shown, frame, stored)
+        if pointer is not None:
+            return version, pointer
     return None

@@ -33,15 +33,15 @@ def conduct(
 
     `policies`: which answers of searching bots were recomputed.
     """
-    found: dict[int, set[Conduct]] = {}
+    conducts: dict[int, set[Conduct]] = {}
     for entry in entries:
         cause = entry.cause
         if not isinstance(cause, Chose) or (cause.policy is UNSET and lobby.chairs[cause.seat].bot is None):
             continue
         known = cause.policy is not UNSET and checkable(rules, cause)
         searched = cause.policy is not UNSET and cause.policy.name in rules.levels
-        told: Conduct = "policy not checked" if not known else _SEARCHED["all" if not searched else policies]
-        found.setdefault(cause.seat, set()).add(told)
+        conduct_of_seat: Conduct = "policy not checked" if not known else _SEARCHED["all" if not searched else policies]
+        conducts.setdefault(cause.seat, set()).add(conduct_of_seat)
     worst: tuple[Conduct, ...] = get_args(Conduct)[::-1]
-    each = [found.get(seat, ()) for seat in range(len(lobby.chairs))]
-    return tuple([next((one for one in worst if one in told), None) for told in each])
+    each = [conducts.get(seat, ()) for seat in range(len(lobby.chairs))]
+    return tuple([next((grade for grade in worst if grade in conducted), None) for conducted in each])

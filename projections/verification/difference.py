@@ -32,10 +32,10 @@ def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool
             if isinstance(stored, list) and len(cast("list[Any]", stored)) == len(left)
             else ()
         )
-        for i, (one, other) in enumerate(zip(left, right, strict=False)):
-            inside = first_difference(one, other, kept[i] if kept else None, missing=missing)
+        for i, (element, other) in enumerate(zip(left, right, strict=False)):
+            inside = first_difference(element, other, kept[i] if kept else None, missing=missing)
             if inside is not None:
                 return f"/{i}{inside}"
         return None if len(left) == len(right) else f"/{min(len(left), len(right))}"
-    one, other = cast("object", ours), given
-    return None if type(one) is type(other) and one == other else ""
+    value, other = cast("object", ours), given
+    return None if type(value) is type(other) and value == other else ""

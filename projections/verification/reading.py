@@ -26,10 +26,10 @@ def parse(raw: bytes) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         raise ValueError("a name stands twice in an object")
-    return found
+    return members
 
 
 def _no_number(name: str) -> Any:

@@ -22,11 +22,11 @@ def full_record(
     bodies: Sequence[bytes],
     digests: Sequence[bytes],
     lobby: LobbyState,
-    made: Callable[[dict[str, Any]], Any] = lambda entry: entry,
+    convert: Callable[[dict[str, Any]], Any] = lambda entry: entry,
 ) -> dict[str, Any]:
     """The record of a finished game, as JSON types. `lobby` is the one that the entries in `bodies` fold to.
 
-    `made`: converts each entry, one at a time, so that no encoder is busy with one for long.
+    `convert`: converts each entry, one at a time, so that no encoder is busy with one for long.
     """
     assert lobby.ended is not None, "only a finished game has a full record"
     secret = bytes.fromhex(lobby.ended.secret)
@@ -38,7 +38,7 @@ def full_record(
         raw = msgspec.msgpack.decode(body)
         rules.update(rules_versions([raw]))
         entries.append(
-            made(
+            convert(
                 {
                     "version": version,
                     **{name: _jsonable(part) for name, part in raw.items()},
@@ -83,11 +83,11 @@ def seen_record(game: str, ruleset: str, commitment: str, viewer: str, frames: S
 
 def rules_versions(raw: Sequence[Mapping[str, Any]]) -> list[int]:
     """Every version of the rules that these entries (decoded without types) state, ascending."""
-    found: set[int] = set()
+    versions: set[int] = set()
     for entry in raw:
-        found.add(entry["rules"])
-        found.update([fact["rules"] for fact in entry["facts"] if fact["type"] in ("started", "rested")])
-    return sorted(found)
+        versions.add(entry["rules"])
+        versions.update([fact["rules"] for fact in entry["facts"] if fact["type"] in ("started", "rested")])
+    return sorted(versions)
 
 
 def _jsonable(part: Any) -> Any:

@@ -247,12 +247,12 @@ def _typed(codec: Codec, body: bytes, version: int) -> Entry:
     try:
         entry = codec.decode(body)
         if codec.encode(entry) != body:
-            found = first_difference(
+            pointer = first_difference(
                 msgspec.to_builtins(entry, builtin_types=(bytes,)), msgspec.msgpack.decode(body), missing=True
             )
-            if found is not None:
+            if pointer is not None:
                 raise Flaw(
-                    "document", version, "the bytes hold what no entry has", audit.entry_pointer(version) + found
+                    "document", version, "the bytes hold what no entry has", audit.entry_pointer(version) + pointer
                 )
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Flaw(

@@ -15,7 +15,7 @@ from projections.words.language import Component, Language
 @cache
 def _things(language: Language) -> tuple[Layout, Mapping[str, Component]]:
     """A game's layout, and its components by id."""
-    return language.layout(), {one.id: one for one in language.components()}
+    return language.layout(), {component.id: component for component in language.components()}
 
 
 def at(value: Any, pointer: str) -> Any:
@@ -31,8 +31,8 @@ def at(value: Any, pointer: str) -> Any:
 def items(zone: Zone, base: Any) -> list[Any] | None:
     """What is in a zone; None if it may not be counted."""
     if not zone.at.endswith("/*"):
-        one = at(base, zone.at)
-        return [] if one is None else [one]
+        only = at(base, zone.at)
+        return [] if only is None else [only]
     return at(base, zone.at[:-2])
 
 
@@ -59,8 +59,8 @@ class Laid:
         seats = at(self.view["reckoning"], leads.at) if leads else None
         if not leads or not seats:
             return [], False
-        each = [(self.layout.units[one.unit], at(seats[seat], one.at)) for one in leads.of]
-        first = [at(one, leads.of[0].at) for one in seats]
+        each = [(self.layout.units[figure.unit], at(seats[seat], figure.at)) for figure in leads.of]
+        first = [at(area, leads.of[0].at) for area in seats]
         known = None not in first and min(first) < max(first)
         return [(unit, "\N{EN DASH}" if n is None else f"{n}") for unit, n in each], known and first[seat] == max(first)
 
@@ -87,8 +87,8 @@ class Laid:
         )
         if known is None:
             return ""
-        seats = [int(one[5:]) for one in self.view["viewer"].split("+") if one.startswith("seat-")]
-        seats += [one["seat"] for one in self.view["asked"]]
+        seats = [int(label[5:]) for label in self.view["viewer"].split("+") if label.startswith("seat-")]
+        seats += [question["seat"] for question in self.view["asked"]]
         now = at(self.view["reckoning"], costs.at.format(me=seats[0], card=face)) if costs and seats else None
         price = (
             {costs.unit: now}
@@ -101,7 +101,7 @@ class Laid:
         """What stands for a unit in a line of text; empty if nothing can."""
         return unit.sign
 
-    def shows(self, zone: CardsZone, one: Any) -> bool:
+    def shows(self, zone: CardsZone, thing: Any) -> bool:
         """Whether a zone shows this item."""
-        named = {face := at(one, zone.face), *self.types(face)}
+        named = {face := at(thing, zone.face), *self.types(face)}
         return (not zone.only or not named.isdisjoint(zone.only)) and named.isdisjoint(zone.but)

@@ -77,7 +77,7 @@ def picture(language: Language, view: Mapping[str, Any], spoken: str, *, small: 
     game's name stands beside the picture.
     """
     painter = _Painter(language, view, spoken, small=small)
-    scales = [one / SMALL for one in SCALES] if small else SCALES
+    scales = [scale / SMALL for scale in SCALES] if small else SCALES
 
     @cache
     def drawn(scale: float) -> tuple[str, float]:
@@ -121,19 +121,19 @@ class _Painter(Laid):
 
     def _bar(self, wide: float) -> str:
         """The game's name, its progress, and the shared numbers."""
-        result, said = self.view["result"], list[str]()
+        result, labels = self.view["result"], list[str]()
         for zone in self.layout.zones if self.state else ():
             if isinstance(zone, TrackZone) and (result is None or result["how"] == "finished"):
                 now = at(self.state, zone.at)
-                said += [self.word(step.word) for step in zone.steps if step.value == now]
+                labels += [self.word(step.word) for step in zone.steps if step.value == now]
             elif isinstance(zone, FlagZone) and at(self.state, zone.at):
-                said.append(self.word(zone.word))
+                labels.append(self.word(zone.word))
             elif isinstance(zone, CountersZone):
-                said += self._numbers(zone, self.state)
+                labels += self._numbers(zone, self.state)
         game = "" if self._small else self.game  # otherwise it stands beside the picture
         x = MARGIN + width(game, 28, bold=True) + (3 * GAP if game else 0)
         name = text(MARGIN, 42, game, 28, PAPER, bold=True, serif=True)
-        return name + text(x, 41, BETWEEN.join(said), 19, PALE, room=wide - MARGIN - x)
+        return name + text(x, 41, BETWEEN.join(labels), 19, PALE, room=wide - MARGIN - x)
 
     def _seat(self, mats: MatsZone | None, seat: int, x: float, wide: float) -> tuple[str, float]:
         """What lies before a seat, in a box, and where the box ends."""
@@ -150,15 +150,15 @@ class _Painter(Laid):
         )
         bottom = y + 42
         reckoned, leads = self.leads(seat)
-        numbers = [f"{self.sign(one) or f'{self.word(one.word)} '}{n}" for one, n in reckoned]
+        numbers = [f"{self.sign(unit) or f'{self.word(unit.word)} '}{n}" for unit, n in reckoned]
         numbers[:0] = [self.sign(LEADS)] if leads else []
-        numbers += [said for zone in zones if isinstance(zone, CountersZone) for said in self._numbers(zone, base)]
+        numbers += [label for zone in zones if isinstance(zone, CountersZone) for label in self._numbers(zone, base)]
         if numbers:
             head += text(x + GAP, bottom + 12, BETWEEN.join(numbers), 16, PALE, room=inner)
             bottom += 22
         rest = [zone for zone in zones if not isinstance(zone, CountersZone)]
         drawn, low = self._flow(rest, base, x + GAP, bottom, inner, small=True)
-        asked = any(one["seat"] == seat for one in view["asked"])
+        asked = any(question["seat"] == seat for question in view["asked"])
         edge = f' stroke="{GOLD}" stroke-width="3"' if asked else ""
         return box(x, y, wide, low - y, "#ffffff1a", edge) + head + drawn, low
 
@@ -203,18 +203,18 @@ class _Painter(Laid):
             yield self._plate(top, many) if top else back(0 if empty else 1, many)
 
     def _cards(self, zone: CardsZone, base: Any, *, small: bool) -> Iterator[Tile]:
-        found = items(zone, base)
-        if found is None:
+        things = items(zone, base)
+        if things is None:
             yield back(1, "")
             return
-        lying = [one for one in found if self.shows(zone, one)]
-        faces: list[str | None] = [at(one, zone.face) for one in lying]
+        lying = [thing for thing in things if self.shows(zone, thing)]
+        faces: list[str | None] = [at(thing, zone.face) for thing in lying]
         if lying and not any(faces):
             yield back(min(len(lying), BACKS), str(len(lying)))
             return
         alone = isinstance(zone, MarketZone) or bool(zone.inside)
-        for one, face in zip(lying, faces, strict=True) if alone else [(None, face) for face in dict.fromkeys(faces)]:
-            left = at(one, zone.left) if isinstance(zone, MarketZone) and zone.left else None
+        for thing, face in zip(lying, faces, strict=True) if alone else [(None, face) for face in dict.fromkeys(faces)]:
+            left = at(thing, zone.left) if isinstance(zone, MarketZone) and zone.left else None
             copies = 1 if alone else faces.count(face)
             many = f"\N{MULTIPLICATION SIGN}{copies if left is None else left}"
             if face is None:
@@ -226,9 +226,9 @@ class _Painter(Laid):
                 printed = self._faces.get(face, "")
                 if width(printed, 15) > READABLE * CARD:
                     printed = ""
-                said = BETWEEN.join(filter(None, (printed, self._onto(zone.inside, one))))
+                labels = BETWEEN.join(filter(None, (printed, self._onto(zone.inside, thing))))
                 yield card(
-                    self.called(face), self._tone(face), shown, said, self.price(face, zone),
+                    self.called(face), self._tone(face), shown, labels, self.price(face, zone),
                     low=small or zone.look != "card", gone=left == 0,
                 )  # fmt: skip
 
@@ -236,30 +236,30 @@ class _Painter(Laid):
         """A small card: its name or, if no name is legible, its first sign."""
         if not self._small:
             return plate(self.called(face), self._tone(face), many)
-        said = self._faces.get(face, "")
-        sign = next((one for one in said[::-1] if ord(one) >= FIRST), said[:CHIP_CHARACTERS] or self.called(face)[:1])
+        printed = self._faces.get(face, "")
+        sign = next((c for c in printed[::-1] if ord(c) >= FIRST), printed[:CHIP_CHARACTERS] or self.called(face)[:1])
         return chip(self._tone(face), sign, many)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:
         """What lies on a card, in one line."""
-        said = list[str]()
+        labels = list[str]()
         for zone in inside:
             if isinstance(zone, CountersZone):
-                said += self._numbers(zone, item)
+                labels += self._numbers(zone, item)
             elif isinstance(zone, TokenZone) and isinstance(seat := at(item, zone.at), int):
-                said.append(chr(ord("\N{CIRCLED DIGIT ONE}") + seat))
+                labels.append(chr(ord("\N{CIRCLED DIGIT ONE}") + seat))
             elif isinstance(zone, RowZone):
-                said += [self.called(at(one, zone.face)) for one in items(zone, item) or ()]
-        return BETWEEN.join(said)
+                labels += [self.called(at(thing, zone.face)) for thing in items(zone, item) or ()]
+        return BETWEEN.join(labels)
 
     def _numbers(self, zone: CountersZone, base: Any) -> list[str]:
         """Each number with the sign of its unit, or its name; in little those that are not 0."""
-        here, said = at(base, zone.at), list[str]()
-        for one in zone.of if here is not None else ():
-            number, unit = at(here, one.at), self.layout.units[one.unit]
-            if number or not (self._small or one.hides or zone.hides):
-                said.append(f"{self.sign(unit) or f'{self.word(unit.word)} '}{'∞' if number is None else number}")
-        return said
+        here, labels = at(base, zone.at), list[str]()
+        for counter in zone.of if here is not None else ():
+            number, unit = at(here, counter.at), self.layout.units[counter.unit]
+            if number or not (self._small or counter.hides or zone.hides):
+                labels.append(f"{self.sign(unit) or f'{self.word(unit.word)} '}{'∞' if number is None else number}")
+        return labels
 
     def _colour(self, seat: int) -> str:
         return SEATS.get(self.view["sitting"][seat]["colour"] or "", GREY)

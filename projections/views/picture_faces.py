@@ -32,14 +32,14 @@ def faces(language: Language) -> Mapping[str, str]:
 
 
 def _face(layout: Layout, component: Component) -> str:
-    told = next((face for face in layout.faces if not {*face.types}.isdisjoint(component.types)), None)
+    layout_face = next((face for face in layout.faces if not {*face.types}.isdisjoint(component.types)), None)
     lines, figures = list[str](), msgspec.to_builtins(component.figures)
-    for line in told.lines if told else ():
+    for line in layout_face.lines if layout_face else ():
         there = at(figures, line.at.removesuffix("/*"))
         for value in (there or ()) if line.at and line.at.endswith("/*") else (there,):
-            said = [(one, list(_counted(layout, one, at(value, one.at)))) for one in line.of]
+            pairs = [(figure, list(_counted(layout, figure, at(value, figure.at)))) for figure in line.of]
             paid, got = [
-                "".join([w for one, words in said if one.pays == pays for w in words]) for pays in (True, False)
+                "".join([w for figure, words in pairs if figure.pays == pays for w in words]) for pays in (True, False)
             ]
             whose = unit_sign(layout.units[line.unit]) if line.unit else ""
             if paid or got:
@@ -51,23 +51,23 @@ def _face(layout: Layout, component: Component) -> str:
     return " ".join(lines)
 
 
-def _counted(layout: Layout, one: FaceFigure, value: Any) -> Iterator[str]:
+def _counted(layout: Layout, figure: FaceFigure, value: Any) -> Iterator[str]:
     if not value:
         return
-    if one.unit:
-        yield _said(layout, one, one.unit, value)
+    if figure.unit:
+        yield _said(layout, figure, figure.unit, value)
     elif isinstance(value, dict):
-        yield from [_said(layout, one, name, n) for name, n in cast("Mapping[str, Any]", value).items() if n]
+        yield from [_said(layout, figure, name, n) for name, n in cast("Mapping[str, Any]", value).items() if n]
     else:
-        yield from [_said(layout, one, name, True) for name in ([value] if isinstance(value, str) else value)]
+        yield from [_said(layout, figure, name, True) for name in ([value] if isinstance(value, str) else value)]
 
 
-def _said(layout: Layout, one: FaceFigure, name: str, n: Any) -> str:
+def _said(layout: Layout, figure: FaceFigure, name: str, n: Any) -> str:
     unit = layout.units.get(name)
     sign = unit_sign(unit) if unit else drawn(layout.symbols.get(name, ""), "")
-    before = {"more": "+", "less": "\N{MINUS SIGN}"}.get(one.says, "")
-    if not isinstance(n, int) or isinstance(n, bool) or one.says == "so":
-        return sign if one.unit else before + sign
-    if one.says == "signs" and 0 < n <= MOST_SIGNS:
+    before = {"more": "+", "less": "\N{MINUS SIGN}"}.get(figure.says, "")
+    if not isinstance(n, int) or isinstance(n, bool) or figure.says == "so":
+        return sign if figure.unit else before + sign
+    if figure.says == "signs" and 0 < n <= MOST_SIGNS:
         return sign * n
     return f"{before}{n}{sign}"

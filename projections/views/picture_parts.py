@@ -49,15 +49,15 @@ class Tile(NamedTuple):
     draw: Callable[[float, float], str]
 
 
-def width(said: str, size: float, *, bold: bool = False) -> float:
+def width(label: str, size: float, *, bold: bool = False) -> float:
     """About how wide a line of text is."""
-    return size * sum([1.0 if ord(sign) >= SQUARE else 0.7 if bold else 0.58 for sign in said])
+    return size * sum([1.0 if ord(sign) >= SQUARE else 0.7 if bold else 0.58 for sign in label])
 
 
 def text(
     x: float,
     y: float,
-    said: str,
+    label: str,
     size: float,
     colour: str,
     *,
@@ -67,13 +67,13 @@ def text(
     end: bool = False,
 ) -> str:
     """A line of text and drawings that begins at x, or ends there; it shrinks to fit in `room`."""
-    if not said:
+    if not label:
         return ""
-    if room and (wide := width(said, size, bold=bold)) > room:
+    if room and (wide := width(label, size, bold=bold)) > room:
         size *= room / wide
     more = (' font-weight="700"' if bold else "") + (' text-anchor="end"' if end else "")
     family = SERIF if serif else SANS
-    parts, pieces = list[str](), [piece for piece in _PIECES.split(said) if piece]
+    parts, pieces = list[str](), [piece for piece in _PIECES.split(label) if piece]
     for piece in reversed(pieces) if end else pieces:
         wide = width(piece, size, bold=bold)
         if ord(piece[0]) >= FIRST:
@@ -166,8 +166,8 @@ def _lines(lean: int, mesh: int) -> Iterator[str]:
             yield f"M{places[0]}L{places[1]}"
 
 
-def back(backs: int, many: str) -> Tile:
-    """This many cards face down, one over the other; with none the place where they would lie.
+def back(backs: int, label: str) -> Tile:
+    """This many cards face down, one over the other, and how many they are in words; for 0 the empty place.
 
     A card is what the picture has defined as `back`.
     """
@@ -176,6 +176,6 @@ def back(backs: int, many: str) -> Tile:
     def draw(x: float, y: float) -> str:
         shown = [f'<use href="#back" x="{x + 9 * n:.0f}" y="{y:.0f}"/>' for n in range(backs)]
         place = box(x, y, 24, 32, "none", f' stroke="{PALE}" stroke-width="1.5" stroke-dasharray="4 3"')
-        return "".join(shown or [place]) + text(x + wide + 5, y + 22, many, 15, PAPER, bold=True)
+        return "".join(shown or [place]) + text(x + wide + 5, y + 22, label, 15, PAPER, bold=True)
 
-    return Tile(wide + 5 + width(many, 15, bold=True), 32, draw)
+    return Tile(wide + 5 + width(label, 15, bold=True), 32, draw)

@@ -13,7 +13,7 @@ def opened(now: TableState) -> tuple[Notice, ...]:
     """Who is notified of a newly opened game: those for whom a rematch reserves a seat."""
     rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
     kept = () if rematch is None else rematch.seats
-    return tuple([Notice(one, "rematch-offered", by=by) for one in _once(seat.player for seat in kept if seat.player)])
+    return tuple([Notice(who, "rematch-offered", by=by) for who in _once(seat.player for seat in kept if seat.player)])
 
 
 def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
@@ -23,7 +23,7 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
     """
     was, lobby = before.lobby, now.lobby
     if lobby.ended is not None:
-        return tuple([Notice(one, "over", lobby.ended.how) for one in _once(_people(lobby))])
+        return tuple([Notice(person, "over", lobby.ended.how) for person in _once(_people(lobby))])
     if lobby.status != "running":
         return _let_in(was, lobby)
     begun = was.status != "running"
@@ -33,12 +33,12 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
         return ()  # as after most entries: whoever has answered is asked again
     people = _people(lobby)
     asked_before = set[str | None]() if begun else {people[seat] for seat in waited_before}
-    turns = [one for one in _once(people[seat] for seat in sorted(waited)) if one not in asked_before]
+    turns = [mover for mover in _once(people[seat] for seat in sorted(waited)) if mover not in asked_before]
     wanted = _once(people[seat] for seat in lobby.undo_awaits) if proposed else []
     return (
-        *[Notice(one, "started") for one in (_once(people) if begun else ())],
+        *[Notice(person, "started") for person in (_once(people) if begun else ())],
         *[Notice(turn, "your-turn") for turn in turns],
-        *[Notice(one, "undo-proposed") for one in wanted],
+        *[Notice(voter, "undo-proposed") for voter in wanted],
     )
 
 

@@ -224,10 +224,10 @@ def absence(lobby: LobbyState) -> Absent | None:
 
 def proposal(lobby: LobbyState) -> UndoProposal | None:
     """The pending undo proposal."""
-    made = lobby.undo.proposal
-    if made is None:
+    pending = lobby.undo.proposal
+    if pending is None:
         return None
-    return UndoProposal(made.version, made.seat, made.to, made.tells, made.agreed, lobby.undo_awaits)
+    return UndoProposal(pending.version, pending.seat, pending.to, pending.tells, pending.agreed, lobby.undo_awaits)
 
 
 def result(lobby: LobbyState) -> Result | None:

@@ -149,7 +149,7 @@ def ruleset(rules: Rules) -> Ruleset:
         values=language.values(),
         scenario=tidy(msgspec.json.schema(schema.scenario)),
         presets=language.presets(),
-        components=tuple([component(**asdict(one)) for one in language.components()]),
+        components=tuple([component(**asdict(described)) for described in language.components()]),
         figures=rules.catalogue.figures,
         vocabulary=language.vocabulary(),
         glossary=language.glossary(),
@@ -160,7 +160,7 @@ def ruleset(rules: Rules) -> Ruleset:
 
 def settles(rules: Rules) -> dict[str, str]:
     """Option of the game -> what it settles, in English: a JSON Schema has only one language."""
-    return {option: said["en"] for option, said in language_of(rules).settings().items()}
+    return {option: spoken["en"] for option, spoken in language_of(rules).settings().items()}
 
 
 def say_of_each(schema: dict[str, Any], texts: Mapping[str, str]) -> None:

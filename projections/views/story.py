@@ -58,7 +58,7 @@ def lines(
 
     `names`: of the players, by seat; `stood`: whether a proposal to go back stood before it.
     """
-    found: list[Line] = []
+    told_lines: list[Line] = []
     by = entry.cause.seat if isinstance(entry.cause, Chose) else None
     lapsed = stood and stands(entry) is False and not _undone(entry) and not isinstance(entry.cause, UndoRefused)
     for place, step in enumerate((entry.cause, *entry.facts)):
@@ -67,10 +67,10 @@ def lines(
         if text is not None:
             tag, back_to = f"{step.__struct_config__.tag}", step.version if isinstance(step, Undone) else None
             seat, cards = getattr(seen, "seat", None), tuple(_cards(seen))
-            found.append(Line(version, entry.at, tag, text, sight(step, viewer), seat, cards, by, back_to))
+            told_lines.append(Line(version, entry.at, tag, text, sight(step, viewer), seat, cards, by, back_to))
         if lapsed and not place:
-            found.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"]))
-    return tuple(found)
+            told_lines.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"]))
+    return tuple(told_lines)
 
 
 def _cards(seen: Command | Fact) -> Iterator[str]:
@@ -78,9 +78,9 @@ def _cards(seen: Command | Fact) -> Iterator[str]:
     for name in [name for name, mark, _ in marks(type(seen)) if mark is not None]:
         value = getattr(seen, name)
         yield from [
-            one
-            for one in (cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,))
-            if isinstance(one, str)
+            face
+            for face in (cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,))
+            if isinstance(face, str)
         ]
 
 
@@ -103,24 +103,24 @@ def _of_service(step: Command | Fact, names: Sequence[str], language: str) -> st
     match step:
         case Abandoned(reason):
             key = f"called-off.{reason}"
-            said = Message.of(key if key in texts.templates else "called-off.operator")
+            message = Message.of(key if key in texts.templates else "called-off.operator")
         case TimeAdded():
-            said = Message.of("clock.time-added")
+            message = Message.of("clock.time-added")
         case TimedOut(seat) | Returned(seat):
-            said = Message.of(f"clock.{tag}", player=Who(seat))
+            message = Message.of(f"clock.{tag}", player=Who(seat))
         case UndoProposed(seat, _, tells):
-            said = Message.of("undo.proposed-although" if tells else "undo.proposed", player=Who(seat))
+            message = Message.of("undo.proposed-although" if tells else "undo.proposed", player=Who(seat))
         case UndoAgreed(seat):
-            said = Message.of("undo.agreed", player=Who(seat))
+            message = Message.of("undo.agreed", player=Who(seat))
         case UndoRefused(seat):
-            said = Message.of("undo.refused", player=Who(seat))
+            message = Message.of("undo.refused", player=Who(seat))
         case Undone(version):
-            said = Message.of("undo.undone", version=version)
+            message = Message.of("undo.undone", version=version)
         case WatcherAdmitted() | WatcherRemoved():
-            said = Message.of(f"watching.{tag}")
+            message = Message.of(f"watching.{tag}")
         case _:
             return None
-    return texts.say(said, tuple(names))
+    return texts.say(message, tuple(names))
 
 
 def seat_names(lobby: LobbyState, people: Mapping[str, Person], bots: Mapping[str, str]) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ class _Telling(Laid):
     def __init__(self, language: Language, view: Mapping[str, Any], spoken: str) -> None:
         super().__init__(language, view, spoken)
         self._texts = service_texts(spoken).templates
-        self._own = [int(one.removeprefix("seat-")) for one in view["viewer"].split("+") if one.startswith("seat-")]
+        self._own = [int(who.removeprefix("seat-")) for who in view["viewer"].split("+") if who.startswith("seat-")]
 
     def _say(self, key: str, **values: int | str) -> str:
         """A text of the service about tables."""
@@ -63,7 +63,7 @@ class _Telling(Laid):
         yield "", f"{self._say(status)}{BETWEEN}{self._say('version', n=view['version'])}"
         yield "", ""
         if view["state"] is None:
-            yield from [("- ", self._seat(one["seat"])) for one in view["sitting"]]
+            yield from [("- ", self._seat(sitter["seat"])) for sitter in view["sitting"]]
         else:
             yield from self._zones(self.layout.zones, view["state"], "")
         for asked in view["asked"]:
@@ -84,7 +84,7 @@ class _Telling(Laid):
         yield "", f"{self._say('question', n=asked['question'], seat=asked['seat'])}: {how}{order}"
         for first, label in enumerate(asked["labels"]):
             if asked["same"][first] == first:
-                copies = [str(number) for number, one in enumerate(asked["same"]) if one == first]
+                copies = [str(number) for number, like in enumerate(asked["same"]) if like == first]
                 yield "- ", f"{', '.join(copies)}: {label}"
 
     # -- zones
@@ -96,9 +96,9 @@ class _Telling(Laid):
                     marks = self._marks(f"{path}{zone.at.removesuffix('/*')}/{number}")
                     yield "\n## ", ": ".join(filter(None, [self._seat(at(item, zone.seat)), marks]))
                     reckoned, leads = self.leads(at(item, zone.seat))
-                    said = [f"{self.word(unit.word)} {n}" for unit, n in reckoned]
-                    if said:
-                        yield "- ", BETWEEN.join([*said, *([self._say("leads")] if leads else [])])
+                    amounts = [f"{self.word(unit.word)} {n}" for unit, n in reckoned]
+                    if amounts:
+                        yield "- ", BETWEEN.join([*amounts, *([self._say("leads")] if leads else [])])
                     yield from self._zones(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{number}")
             elif text := self._zone(zone, within, path):
                 yield "- ", text
@@ -109,7 +109,7 @@ class _Telling(Laid):
         match zone:
             case CountersZone():
                 text = (
-                    "" if zone.hides and not any(at(held, one.at) for one in zone.of) else self._counts(zone.of, held)
+                    "" if zone.hides and not any(at(held, unit.at) for unit in zone.of) else self._counts(zone.of, held)
                 )
             case TrackZone():
                 text = next((self.word(step.word) for step in zone.steps if step.value == held), "")
@@ -131,15 +131,15 @@ class _Telling(Laid):
         return f"{self.word(word)}: {text}" if word and text else text
 
     def _counts(self, of: Sequence[LayoutCount], within: Any) -> str:
-        pairs = [(one, at(within, one.at)) for one in of]
-        shown = [(one, value) for one, value in pairs if value is not None and not (one.hides and not value)]
-        return BETWEEN.join(f"{self.word(self.layout.units[one.unit].word)} {value}" for one, value in shown)
+        pairs = [(unit, at(within, unit.at)) for unit in of]
+        shown = [(unit, value) for unit, value in pairs if value is not None and not (unit.hides and not value)]
+        return BETWEEN.join(f"{self.word(self.layout.units[unit.unit].word)} {value}" for unit, value in shown)
 
     def _pile(self, zone: PileZone, pile: Any, within: Any) -> str:
         if zone.hides and not pile:
             return ""
         size = self._say("uncounted") if pile is None else str(len(pile))
-        seen = [one for one in pile or () if one is not None]
+        seen = [face for face in pile or () if face is not None]
         if 0 < len(set(seen)) <= LISTED_CARDS:
             return f"{size}{BETWEEN}{_counted(map(self._card, pile or ()))}"
         top = seen[0 if zone.first == "top" else -1] if seen else at(within, zone.top) if zone.top else None
@@ -160,11 +160,11 @@ class _Telling(Laid):
 
     def _item(self, zone: CardsZone, item: Any, number: int, path: str) -> str:
         face = at(item, zone.face)
-        turned = [one for one in zone.inside if isinstance(one, FlagZone) and one.face and at(item, one.at)]
-        beside = [self._zone(one, item, path) for one in zone.inside]
+        turned = [inner for inner in zone.inside if isinstance(inner, FlagZone) and inner.face and at(item, inner.at)]
+        beside = [self._zone(inner, item, path) for inner in zone.inside]
         if isinstance(zone, MarketZone):
             beside = [self.price(face, zone), *beside]
-        beside = [one for one in (*beside, self._marks(path)) if one]
+        beside = [words for words in (*beside, self._marks(path)) if words]
         name = self._card(turned[0].face if turned else face)
         left = f" {TIMES}{at(item, zone.left)}" if isinstance(zone, MarketZone) and zone.left else ""
         place = f"{number + 1} " if isinstance(zone, RoadZone) else ""

@@ -103,11 +103,9 @@ def option_values(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Option of a game -> its values as JSON, words without quotes; none if any number or list is allowed."""
     schema = msgspec.json.schema(rules.schema.options)
     fields = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
-    found = {
-        name: [True, False] if one.get("type") == "boolean" else one.get("enum", ()) for name, one in fields.items()
-    }
+    ranges = {name: [True, False] if of.get("type") == "boolean" else of.get("enum", ()) for name, of in fields.items()}
     return {
-        name: tuple([msgspec.json.encode(one).decode().strip('"') for one in values]) for name, values in found.items()
+        name: tuple([msgspec.json.encode(may).decode().strip('"') for may in values]) for name, values in ranges.items()
     }
 
 
@@ -200,20 +198,20 @@ class Language:
 
     def values(self) -> dict[str, dict[str, dict[str, str]]]:
         """Option of the game -> value, see `option_values` -> what it means, in each language, if the texts say it."""
-        found = {
-            name: {one: said for one in values if (said := self._all_or_none(f"value.{name}.{one}"))}
+        phrases = {
+            name: {member: phrase for member in values if (phrase := self._all_or_none(f"value.{name}.{member}"))}
             for name, values in option_values(self._rules).items()
         }
-        return {name: values for name, values in found.items() if values}
+        return {name: values for name, values in phrases.items() if values}
 
     def opponents(self) -> tuple[Opponent, ...]:
         """The game's bots, scripted or not, from the weakest on."""
-        found = [(bot, policy.strength, 0.0) for bot, policy in self._rules.bots.items()]
-        found += [(level.name, level.strength, level.seconds) for level in self._rules.levels.values()]
+        levels = [(bot, policy.strength, 0.0) for bot, policy in self._rules.bots.items()]
+        levels += [(level.name, level.strength, level.seconds) for level in self._rules.levels.values()]
         return tuple(
             [
                 Opponent(bot, self._each(f"bot.{bot}.name"), strength, self._each(f"strength.{strength}"), seconds)
-                for bot, strength, seconds in sorted(found, key=lambda one: one[1])
+                for bot, strength, seconds in sorted(levels, key=lambda level: level[1])
             ]
         )
 
@@ -247,8 +245,8 @@ class Language:
         )
 
     def _label(self, why: str, verb: str, option: Any, language: str, players: Sequence[str]) -> str:
-        found = self._labelled(why, verb, option, language)
-        return found or self._told(option, lambda: self._messages.label(why, verb, option), players, language) or ""
+        labelled = self._labelled(why, verb, option, language)
+        return labelled or self._told(option, lambda: self._messages.label(why, verb, option), players, language) or ""
 
     def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | None:
         """The label; None if it names players or cannot be said."""
@@ -258,11 +256,11 @@ class Language:
         return None
 
     def _told(
-        self, what: Struct, made: Callable[[], Message | None], players: Sequence[str], language: str
+        self, what: Struct, make: Callable[[], Message | None], players: Sequence[str], language: str
     ) -> str | None:
         """A message of the game's in words. If that fails, it says what it is of, and nothing beside it suffers."""
         try:
-            message = made()
+            message = make()
             named = message is not None and message.names_players
             return None if message is None else self.texts[language].say(message, tuple(players) if named else ())
         except Exception:  # a game's code and texts may raise anything
@@ -280,11 +278,11 @@ class Language:
         }
 
     def _all_or_none(self, text: str) -> dict[str, str] | None:
-        return self._each(text) if all(text in one.templates for one in self.texts.values()) else None
+        return self._each(text) if all(text in texts.templates for texts in self.texts.values()) else None
 
     def _aliases(self, ref: str) -> dict[str, tuple[str, ...]]:
-        found = {language: texts.aliases(ref) for language, texts in self.texts.items()}
-        return {language: names for language, names in found.items() if names}
+        aliases = {language: texts.aliases(ref) for language, texts in self.texts.items()}
+        return {language: names for language, names in aliases.items() if names}
 
 
 @cache

@@ -42,8 +42,8 @@ class TextError(ValueError):
 
 class _Number(int):
     def __format__(self, forms: str) -> str:
-        one, several, plain = forms.partition("|")
-        return (one if self == 1 else plain) if several else int.__format__(self, forms)
+        singular, several, plain = forms.partition("|")
+        return (singular if self == 1 else plain) if several else int.__format__(self, forms)
 
 
 class _Word(str):
@@ -107,7 +107,7 @@ class Texts:
                 return _Word(self._fill(value, players))
             case tuple():
                 counted = Counter(cast("Sequence[Value]", value))
-                return _Word(self._between.join([self._several(one, n, players) for one, n in counted.items()]))
+                return _Word(self._between.join([self._several(counter, n, players) for counter, n in counted.items()]))
             case _:
                 return _Number(value)
 
@@ -127,20 +127,20 @@ def _with_made(own: dict[str, str], path: Path, wanted: AbstractSet[str]) -> dic
     if not missing:
         return own
     usual = _usual(path.name)
-    patterns = {text: said for text, said in own.items() if "{" in text}
+    patterns = {text: phrase for text, phrase in own.items() if "{" in text}
     parts: set[str] = set()
-    made: dict[str, str] = {}
+    filled: dict[str, str] = {}
     named = {text.removesuffix("name") for text in missing if text.startswith("component.") and text.endswith(".name")}
     for text in missing | {f"{ref}{more}" for ref in named for more in ("short", "several")}:
-        for pattern, said in patterns.items():
-            if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^-.]+)", re.escape(pattern)), text):
-                refs = {name: f"{name}.{value}.name" for name, value in found.groupdict().items()}
-                words = {name: own.get(ref, usual.get(ref, found[name])) for name, ref in refs.items()}
-                made[text] = said.format_map(words)
+        for pattern, phrase in patterns.items():
+            if match := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^-.]+)", re.escape(pattern)), text):
+                refs = {name: f"{name}.{value}.name" for name, value in match.groupdict().items()}
+                words = {name: own.get(ref, usual.get(ref, match[name])) for name, ref in refs.items()}
+                filled[text] = phrase.format_map(words)
                 parts |= {*refs.values()}
-        if text not in made and text in usual:
-            made[text] = usual[text]
-    return {text: said for text, said in own.items() if text not in patterns.keys() | (parts - wanted)} | made
+        if text not in filled and text in usual:
+            filled[text] = usual[text]
+    return {text: phrase for text, phrase in own.items() if text not in patterns.keys() | (parts - wanted)} | filled
 
 
 @cache

@@ -22,7 +22,7 @@ class Blocks:
         """Whom the player has blocked, oldest first."""
         blocked = await self._strangers.blocked(player)
         people = await self._accounts.people(blocked)
-        return [people.get(one) or Person(one, "", bot=False) for one in blocked]
+        return [people.get(blocked_player) or Person(blocked_player, "", bot=False) for blocked_player in blocked]
 
     async def add(self, player: str, other: str) -> None:
         """Block somebody, if not blocked already; Refused for oneself, an unknown id, and beyond `MOST_BLOCKED`."""

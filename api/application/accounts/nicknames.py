@@ -25,7 +25,7 @@ def nickname(given: str) -> str:
         raise _refused(
             f"a name has no {what} there" if error.start < len(given) else "a name shows something"
         ) from None
-    if len(name) > LONGEST_NAME or _BLANK in name or all(category(one)[0] in "MZ" for one in name):
+    if len(name) > LONGEST_NAME or _BLANK in name or all(category(letter)[0] in "MZ" for letter in name):
         raise _refused(f"a name has 1 to {LONGEST_NAME} characters, of which none is blank")
     return name
 

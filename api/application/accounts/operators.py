@@ -39,10 +39,10 @@ class Operators:
 
     async def player(self, player: str) -> Player:
         """One player as operators see them."""
-        found = await self._accounts.player(player)
-        if found is None:
+        sought = await self._accounts.player(player)
+        if sought is None:
             raise _unknown()
-        return found
+        return sought
 
     async def ban(self, operator: str, player: str, reason: str) -> Player:
         """Invalidate all of a player's tokens from now on; their streams end."""
@@ -64,7 +64,7 @@ class Operators:
         """End the token with this id and its descendants, or all of a player's tokens."""
         lineage = ""
         if token is not None:
-            known = {one.id: one.lineage for one in await self._accounts.tokens(player)}
+            known = {token.id: token.lineage for token in await self._accounts.tokens(player)}
             if token not in known:
                 raise Refused("unknown-token", "no token of this player has this id")
             lineage = known[token]
@@ -97,12 +97,12 @@ class Operators:
         """A new act, now, not stored yet."""
         return Act(self._players.clock(), self._players.chance(8).hex(), operator, what, about, detail)
 
-    async def _changed(self, act: Act, found: bool) -> Player:
-        return await self.player(self._say(act, found))
+    async def _changed(self, act: Act, known: bool) -> Player:
+        return await self.player(self._say(act, known))
 
-    def _say(self, act: Act, found: bool) -> str:
+    def _say(self, act: Act, known: bool) -> str:
         """Log an act about a player, and announce the player; Refused if nobody was found."""
-        if not found or act.about is None:
+        if not known or act.about is None:
             raise _unknown()
         say(act)
         self._players.notifier.announce(act.about)

@@ -39,7 +39,7 @@ class Players:
 
     def __init__(self, accounts: Accounts, notifier: Notifier, clock: Clock, chance: Chance) -> None:
         self.accounts, self.notifier, self.clock, self.chance = accounts, notifier, clock, chance
-        self.rounds = Periodic(lambda: self._look(None), LOOK_PERIOD, "tokens of streams cannot be looked at")
+        self.rounds = Periodic(lambda: self._end_stale(None), LOOK_PERIOD, "tokens of streams cannot be looked at")
         self._following: dict[bytes, tuple[str, set[Callable[[], None]]]] = {}
         """By the hash of a token: its player, and callbacks that end what it has opened."""
         self._looking: set[asyncio.Task[None]] = set()
@@ -58,16 +58,16 @@ class Players:
         A rotated token that is used again has been copied, so its whole family ends.
         """
         now = self.clock()
-        found = await self.accounts.by_token(hashed(token), now)
-        if found is not None and found.rotated_at is not None:
-            if now >= found.rotated_at + UNDER_WAY:
-                await self._reused(found, now)
-            found = None
-        if found is None:
+        bearer = await self.accounts.by_token(hashed(token), now)
+        if bearer is not None and bearer.rotated_at is not None:
+            if now >= bearer.rotated_at + UNDER_WAY:
+                await self._reused(bearer, now)
+            bearer = None
+        if bearer is None:
             raise Refused("bad-token", "POST /v1/players gives a token")
-        if found.player.banned_at is not None:
+        if bearer.player.banned_at is not None:
             raise Refused("banned", "the operator of this server does not let you play")
-        return found
+        return bearer
 
     async def recover(self, code: str) -> NewToken:
         """Exchange a recovery code for a token and the next code, and end all other tokens.
@@ -139,14 +139,14 @@ class Players:
 
     def _heard(self, player: str | None) -> None:
         self.accounts.forget(player)
-        if player is None or any(player == one for one, _ in self._following.values()):
-            task = asyncio.get_running_loop().create_task(self._look(player))
+        if player is None or any(player == followed for followed, _ in self._following.values()):
+            task = asyncio.get_running_loop().create_task(self._end_stale(player))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _look(self, player: str | None) -> None:
+    async def _end_stale(self, player: str | None) -> None:
         """End the streams whose tokens are no longer valid: of one player, or of all."""
-        tokens = [token for token, (one, _) in self._following.items() if player in (None, one)]
+        tokens = [token for token, (owner, _) in self._following.items() if player in (None, owner)]
         if not tokens:
             return
         try:

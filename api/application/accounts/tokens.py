@@ -36,7 +36,7 @@ class Tokens:
     async def all(self, by: Token) -> Sequence[Token]:
         """Those that have not ended, oldest first."""
         now = self._players.clock()
-        return [one for one in await self._players.accounts.tokens(by.player.id) if one.good_at(now)]
+        return [owned for owned in await self._players.accounts.tokens(by.player.id) if owned.good_at(now)]
 
     async def make(
         self, by: Token, label: str, scope: Literal["read", "play", "open"], game: str | None, seconds: int | None
@@ -48,27 +48,27 @@ class Tokens:
         now = self._players.clock()
         expires_at = None if seconds is None else now + seconds * SECOND
         shown, key = self._drawn()
-        made = Token(key, by.player, scope, now, expires_at, label, game, lineage=lineage(by.lineage, key))
-        if not await lasting(self._players.accounts.issue(by.hash, made, now, MOST_TOKENS), by):
+        created = Token(key, by.player, scope, now, expires_at, label, game, lineage=lineage(by.lineage, key))
+        if not await lasting(self._players.accounts.issue(by.hash, created, now, MOST_TOKENS), by):
             raise Refused(
                 "limited", f"a player has at most {MOST_TOKENS} tokens: revoke one", rule="tokens", retry=True
             )
-        return MadeToken(made, shown)
+        return MadeToken(created, shown)
 
     async def rotate(self, by: Token, name: str) -> MadeToken:
         """Replace a token with a new one for the same purpose and expiry; the old one ends now."""
         old, now = await self._own(by, name), self._players.clock()
         shown, key = self._drawn()
-        made = replace(old, hash=key, created_at=now, used_at=None)
-        if not await lasting(self._players.accounts.rotate(by.hash, old.hash, made, now), by):
+        renewed = replace(old, hash=key, created_at=now, used_at=None)
+        if not await lasting(self._players.accounts.rotate(by.hash, old.hash, renewed, now), by):
             raise Refused("limited", "it was rotated too often: revoke it and make another", rule="rotation")
         self._players.notifier.announce(by.player.id)
-        return MadeToken(made, shown)
+        return MadeToken(renewed, shown)
 
     async def revoke(self, by: Token, name: str) -> None:
         """End a token and all its descendants."""
-        found = await self._own(by, name)
-        if not await lasting(self._players.accounts.revoke(by, found.lineage, self._players.clock()), by):
+        owned = await self._own(by, name)
+        if not await lasting(self._players.accounts.revoke(by, owned.lineage, self._players.clock()), by):
             raise _unknown()
         self._players.notifier.announce(by.player.id)
 
@@ -87,12 +87,12 @@ class Tokens:
         """The token with this id; Refused for a restricted token, unless it is itself."""
         if name != by.id:
             check_whole(by)
-        found = next((one for one in await self.all(by) if one.id == name), None)
-        if found is None:
+        owned = next((own for own in await self.all(by) if own.id == name), None)
+        if owned is None:
             raise _unknown()
-        if not by.covers(found.scope):
-            raise Refused("no-scope", f"this takes a token of scope {found.scope}", rule="scope")
-        return found
+        if not by.covers(owned.scope):
+            raise Refused("no-scope", f"this takes a token of scope {owned.scope}", rule="scope")
+        return owned
 
 
 def _unknown() -> Refused:

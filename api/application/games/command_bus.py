@@ -85,7 +85,7 @@ class CommandBus:
         cause = opening(record.commitment(secret, game))
         # Stopped openings are told apart by what was asked for: the same is not tried again.
         asked = sha256(repr((cause.options, cause.seats, cause.scenario)).encode()).hexdigest()[:32]
-        self.live_games.stops.check(rules.key, asked, "open")
+        self.live_games.stops.refuse(rules.key, asked, "open")
         with self.live_games.stops.border(rules.key, asked, "open", pure=True):
             table = Table(rules, game, secret, cause)
             entry = table.execute(cause, at, player, None if key is None else key.pair)
@@ -165,7 +165,7 @@ class CommandBus:
                     continue
                 asked = intent(live.now.lobby)
                 if not isinstance(asked, Abandoned):  # which runs no rules: folding the game is enough
-                    self.live_games.stops.check(live.compiled.rules.key, game, "command", "read")
+                    self.live_games.stops.refuse(live.compiled.rules.key, game, "command", "read")
                     check_ready(live, if_match)
                 if isinstance(asked, LOOKING_BACK):
                     await self._look_back(live, asked, at)

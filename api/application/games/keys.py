@@ -40,9 +40,9 @@ class Key(Struct, frozen=True):
             return self.pair
         return self.scope[:TAG], b"" if asked == command else self.request[:REQUEST]
 
-    def find(self, made: Mapping[bytes, int]) -> int | None:
-        """The version that was made under this key, None if none was. `made`: scope as it is stored -> version."""
-        return made.get(self.scope[:TAG]) or made.get(self.scope)
+    def find(self, taken: Mapping[bytes, int]) -> int | None:
+        """The version that was made under this key, None if none was. `taken`: scope as it is stored -> version."""
+        return taken.get(self.scope[:TAG]) or taken.get(self.scope)
 
     def repeats(self, stored: tuple[bytes, bytes] | None, cause: Command, asked: Command | None) -> bool:
         """Whether this is the same request as the one that led to `cause`.

@@ -97,8 +97,8 @@ class LiveGame:
     def keep_frames(self, frames: Mapping[tuple[int, str], bytes]) -> None:
         """Keep these, and drop the oldest if there are too many."""
         self.frames |= frames
-        for one in list(islice(self.frames, max(0, len(self.frames) - CACHED_FRAMES))):
-            del self.frames[one]
+        for oldest in list(islice(self.frames, max(0, len(self.frames) - CACHED_FRAMES))):
+            del self.frames[oldest]
 
     def commit(self, outcome: "Outcome") -> None:
         """Show an outcome that the store has acknowledged."""
@@ -152,8 +152,8 @@ def resumed(
 
     `scripts`: False for a game whose rules are not to be run: it has diverged after its last version.
     """
-    entries = [compiled.codec.decode(one.body) for one in stored]
-    facts = sum(len(entry.facts) for one, entry in zip(stored, entries, strict=True) if one.version > beyond)
+    entries = [compiled.codec.decode(row.body) for row in stored]
+    facts = sum(len(entry.facts) for row, entry in zip(stored, entries, strict=True) if row.version > beyond)
     diverged = stored[-1].version + 1
     try:
         if scripts:
@@ -165,7 +165,7 @@ def resumed(
 
 def way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:
     """The rest that a seat would go back to, by these entries; None if its last answer is not among them."""
-    entries = [live.compiled.codec.decode(one.body) for one in stored]
+    entries = [live.compiled.codec.decode(row.body) for row in stored]
     return course(live.compiled.rules, live.id, live.secret, entries, since).way_back(seat)
 
 
@@ -178,7 +178,7 @@ def replayed(
     compiled: CompiledRules, game: str, stored: Sequence[StoredEntry], since: ResumePoint | None
 ) -> TableState:
     """The game after these entries, for reading."""
-    entries = [compiled.codec.decode(one.body) for one in stored]
+    entries = [compiled.codec.decode(row.body) for row in stored]
     return replay(compiled.rules, game, NO_SECRET, entries, since).now()
 
 

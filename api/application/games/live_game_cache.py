@@ -50,7 +50,7 @@ class LiveGames(StoredGames):
         clock: Clock = lambda: 0,
         charged: Callable[[Caller, float], None] = lambda _, __: None,
     ) -> None:
-        rules = [one.rules for one in games.values()]
+        rules = [compiled.rules for compiled in games.values()]
         super().__init__(games, store, capacity, readers or Readers(), Stops(stops, clock, rules, self.evict))
         self._verify, self._loads = verify, ReadTurns(charge=charged)
         self._listeners = list[Callable[[LiveGame], None]]()
@@ -80,7 +80,7 @@ class LiveGames(StoredGames):
         newest = await self.newest(game)
         live = self._live.get(game)
         if live is not None:
-            self.stops.check(live.compiled.rules.key, game, "read")
+            self.stops.refuse(live.compiled.rules.key, game, "read")
             if live.now.version >= newest:
                 return live
         async with self.lock(game):

@@ -87,7 +87,7 @@ class Stops:
             for stop in self._known
         )  # fmt: skip
 
-    def check(self, ruleset: str, game: str, *doors: str) -> None:
+    def refuse(self, ruleset: str, game: str, *doors: str) -> None:
         """Raise Stopped if nothing behind one of these doors is to be tried."""
         if self._known:
             for door in doors:
@@ -129,7 +129,7 @@ class Stops:
         self._known = frozenset(known) | self._unsaid
         stopped = Counter({(stop.ruleset, stop.what, stop.game) for stop in self._known})
         games = Counter((ruleset, what) for ruleset, what, _ in stopped)
-        self._off = frozenset(one for one, count in games.items() if count >= MOST_GAMES)
+        self._off = frozenset(bot for bot, count in games.items() if count >= MOST_GAMES)
 
     def _edition(self, ruleset: str) -> str:
         """The digest of a game's files; empty for a game that is not here."""

@@ -58,7 +58,7 @@ class StoredGames:
         """
         live = self._live.get(game)
         if live is not None:
-            self.stops.check(live.compiled.rules.key, game, door)
+            self.stops.refuse(live.compiled.rules.key, game, door)
         try:
             yield
         except Quarantined:
@@ -115,9 +115,9 @@ class StoredGames:
         newest = live.now.version
         async with self.reading(live.id):
             since, stored = await self.history(live, newest, newest)
-            found = await beside_if_long(len(stored), lambda: way_back(live, stored, seat, since))
-            if found is not None or since is None:
-                return found
+            rests = await beside_if_long(len(stored), lambda: way_back(live, stored, seat, since))
+            if rests is not None or since is None:
+                return rests
             whole = await self.entries(live.id, 0, newest)
             return await beside_if_long(len(whole), lambda: way_back(live, whole, seat, None))
 
@@ -127,7 +127,7 @@ class StoredGames:
     ) -> tuple[Table, int | None, int]:  # fmt: skip
         """As `resumed` of `live_game`, within `reading`; a game whose rules were stopped is only folded."""
         key, work = compiled.rules.key, partial(resumed, compiled, game, secret, stored, since, beyond)
-        self.stops.check(key, game, "read")
+        self.stops.refuse(key, game, "read")
         if not self.stops.found(key, game, "command"):
             with suppress(Stopped), self.stops.border(key, game, "command"):
                 return await beside_if_long(len(stored), work)
@@ -143,11 +143,11 @@ class StoredGames:
         """
         if whole is not None and len(whole) < SHORT:
             return None
-        found = await self.store.snapshot(game, compiled.snapshots.tag, upto)
-        if found is None:
+        snapshot = await self.store.snapshot(game, compiled.snapshots.tag, upto)
+        if snapshot is None:
             return None
         try:
-            since, head = compiled.snapshots.decode(found.state)
+            since, head = compiled.snapshots.decode(snapshot.state)
         except msgspec.MsgspecError:
             return None  # damaged: the whole history is there
         known = since.version - 1

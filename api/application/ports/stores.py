@@ -168,10 +168,10 @@ class ReadModels(Protocol):
         """Games in which a bot has an open question, with their versions: some process must take them up."""
         ...
 
-    async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
+    async def remind(self, game: str, due: int, later: int | None, notices: Sequence[tuple[int, Notice]]) -> None:
         """Notify players of what follows from no entry, and have the game looked at again at `later`, None for no more.
 
-        Only if the game was due at `due`: else nothing happens. `told`: (version, notice); each is sent once per
+        Only if the game was due at `due`: else nothing happens. `notices`: (version, notice); each is sent once per
         version. Times are in microseconds UTC.
         """
         ...

@@ -94,7 +94,7 @@ class Border:
             return
         outer, self._loop, self._limit = (self._loop, self._limit), loop, limit
         self._cpu = thread_time()
-        before = signal.signal(signal.SIGALRM, self._look)
+        before = signal.signal(signal.SIGALRM, self._interrupt)
         timer = signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
         try:
             yield
@@ -108,7 +108,7 @@ class Border:
         """Interrupt at the next look whatever runs: the server is told to stop."""
         self._limit, self.hurries = 1, True
 
-    def _look(self, _: int, frame: FrameType | None) -> None:
+    def _interrupt(self, _: int, frame: FrameType | None) -> None:
         """Interrupt what is in one call for too long; in another thread, if it sleeps there, once it wakes."""
         cpu, own, before, self._seen = thread_time(), threading.get_ident(), self._seen, {}
         call, core = _inside(frame, self.homes)

@@ -61,10 +61,10 @@ class OwnProcess:
         Raises EOFError or an OSError as soon as the process has ended.
         """
         try:
-            told = ForkingPickler.dumps((work, given))
+            message = ForkingPickler.dumps((work, given))
         except Exception as error:  # noqa: BLE001 - pickle raises whatever it likes
             return _failed(error)
-        self._pipe.send_bytes(told)
+        self._pipe.send_bytes(message)
         return self._pipe.recv()
 
     def end(self) -> None:
@@ -79,12 +79,12 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
     begin(*given)
     with BORDER.watching(), suppress(EOFError, ConnectionError):  # the parent has ended, and so does this process
         while True:
-            found = _done(*pipe.recv())
+            outcome = _done(*pipe.recv())
             try:
-                told = ForkingPickler.dumps(found)
+                message = ForkingPickler.dumps(outcome)
             except Exception as error:  # noqa: BLE001 - as above
-                told = ForkingPickler.dumps(_failed(error))
-            pipe.send_bytes(told)
+                message = ForkingPickler.dumps(_failed(error))
+            pipe.send_bytes(message)
 
 
 def _done(work: Callable[..., Any], asked: Sequence[Any]) -> Any:

@@ -36,7 +36,7 @@ class Processes:
     @property
     def begun(self) -> list[bool]:
         """Of each that lives, whether it is ready for work."""
-        return [one.begun for one in (*self._idle, *self._busy) if one.lives]
+        return [process.begun for process in (*self._idle, *self._busy) if process.lives]
 
     async def ask(
         self,
@@ -52,17 +52,17 @@ class Processes:
         async with self._free:
             for left in reversed(range(TRIES)):
                 try:
-                    found = await self._asked(_done, work, ruleset, given, named)
+                    outcome = await self._asked(_done, work, ruleset, given, named)
                 except TimeoutError:
                     raise WorkFailed(f"took longer than {self._timeout:.0f} s", work.__name__, "") from None
                 except (EOFError, OSError):
                     if not left:
                         raise WorkFailed(ENDED, work.__name__, "") from None
                 else:
-                    if isinstance(found, WorkFailed):
-                        raise found
-                    spent(found[1])
-                    return found[0]
+                    if isinstance(outcome, WorkFailed):
+                        raise outcome
+                    spent(outcome[1])
+                    return outcome[0]
         raise AssertionError("one of the tries ends it")
 
     async def begin(self) -> None:
@@ -72,7 +72,7 @@ class Processes:
                 await self._asked(_nothing)
 
     async def _asked(self, *asked: Any) -> Any:
-        self._idle = [one for one in self._idle if one.lives]
+        self._idle = [idle for idle in self._idle if idle.lives]
         loop = asyncio.get_running_loop()
         if self._idle:
             process = self._idle.pop()
@@ -84,14 +84,14 @@ class Processes:
                 await loop.run_in_executor(self._threads, process.ask, _nothing)
                 process.begun = True
             async with asyncio.timeout(self._timeout):
-                found = await loop.run_in_executor(self._threads, process.ask, *asked)
+                outcome = await loop.run_in_executor(self._threads, process.ask, *asked)
         except BaseException:
             process.end()
             raise
         finally:
             self._busy.discard(process)
         self._idle.append(process)
-        return found
+        return outcome
 
     def close(self) -> None:
         """End them, whatever they are doing."""

@@ -93,7 +93,7 @@ class RequestTurns:
         self._began = at
         if at > self._forgot + FORGET:
             self._forgot = at
-            self._due = {one: due for one, due in self._due.items() if due > self._now - BURST}
+            self._due = {caller: due for caller, due in self._due.items() if due > self._now - BURST}
 
     def _next(self) -> None:
         """Let the first in the queue begin."""

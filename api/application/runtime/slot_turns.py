@@ -103,6 +103,6 @@ class SlotTurns(Turns):
 
     def copy(self) -> "SlotTurns":
         """As they are held now, for another thread to take from."""
-        made = copy(self)
-        made.held = self.held.copy()
-        return made
+        twin = copy(self)
+        twin.held = self.held.copy()
+        return twin

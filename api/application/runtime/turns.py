@@ -76,7 +76,7 @@ class Costs:
         """Charge each of these parties."""
         now = self.clock()
         if len(self._of) > REMEMBERED:
-            self._of = {one: cost for one, cost in self._of.items() if self.of(one, now) > FORGOTTEN}
+            self._of = {party: cost for party, cost in self._of.items() if self.of(party, now) > FORGOTTEN}
         for party in {*who}:
             self._of[party] = self.of(party, now) + seconds, now
 
@@ -173,16 +173,16 @@ class Turns:
     def _look_soon(self, wait: float = 0.0) -> None:
         if self._next is None and self._rows and self.free:
             loop = asyncio.get_running_loop()
-            self._next = loop.call_later(wait, self._look) if wait else loop.call_soon(self._look)
+            self._next = loop.call_later(wait, self._give) if wait else loop.call_soon(self._give)
 
-    def _look(self) -> None:
+    def _give(self) -> None:
         """Give slots to the lowest in rank; others may come before the next are given."""
         self._next, given, now = None, 0, self.costs.clock()
         heads = [(self.rank(who, now), number, who) for number, who in enumerate(self._rows)]
         heapify(heads)
         while heads and self.free and given < self.at_once:
             before, number, who = heads[0]
-            mine = next((one for one in self._rows.get(who, ()) if not one.done()), None)
+            mine = next((turn for turn in self._rows.get(who, ()) if not turn.done()), None)
             if mine is None:
                 heappop(heads)
             elif (rank := self.rank(who, now)) > before:  # it has got one since
@@ -229,7 +229,7 @@ class ReadTurns(Turns):
 
     def _look_soon(self, wait: float = 0.0) -> None:  # noqa: ARG002 - at once, so that no slot lies idle
         if self._rows and self.free:
-            self._look()
+            self._give()
 
 
 class MoveTurns(Turns):

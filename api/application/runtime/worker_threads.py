@@ -55,7 +55,7 @@ def spent(seconds: float) -> None:
 
 
 def here(work: Callable[[], T]) -> T:
-    """Do it on the event loop."""
+    """Do it at once, on the event loop: it is too short to be handed to a thread."""
     meter = _meter.get()
     return work() if meter is None else meter.run(work)
 

@@ -73,17 +73,17 @@ class Explanation:
     """An `Explained`: the findings, to be put into words. `people`: looks up these ids."""
 
     def __init__(
-        self, game: str, viewer: str, texts: Language, lobby: LobbyState, people: People, found: Found
+        self, game: str, viewer: str, texts: Language, lobby: LobbyState, people: People, findings: Found
     ) -> None:
         self.game, self.viewer = game, viewer
-        self._texts, self._lobby, self._people, self._found = texts, lobby, people, found
+        self._texts, self._lobby, self._people, self._found = texts, lobby, people, findings
 
     @property
     def known(self) -> str:
         """Identifies the findings so far."""
         questions, chances = self._found
-        told = [(number, chances.get(number), question.picked) for number, question in questions.items()]
-        return sha256(repr(told).encode()).hexdigest()[:16]
+        progress = [(number, chances.get(number), question.picked) for number, question in questions.items()]
+        return sha256(repr(progress).encode()).hexdigest()[:16]
 
     @property
     def finished(self) -> bool:
@@ -100,7 +100,7 @@ class Explanation:
         )
 
     def _weighed(
-        self, number: int, asked: Asked, found: Chances, names: Sequence[str], language: str
+        self, number: int, asked: Asked, chances: Chances, names: Sequence[str], language: str
     ) -> WeighedQuestion:
         texts = self._texts
         labels, none = texts.labels(asked, names, language), texts.none(asked, names, language) or ""
@@ -108,9 +108,11 @@ class Explanation:
         def text(picks: Sequence[int]) -> str:
             return ", ".join([labels[pick] for pick in picks]) or none
 
-        answers = [WeighedAnswer(one.picks, text(one.picks), one.worth, one.tried) for one in found.answers]
+        answers = [
+            WeighedAnswer(answer.picks, text(answer.picks), answer.worth, answer.tried) for answer in chances.answers
+        ]
         prompt = texts.prompt(asked, names, language)
-        return WeighedQuestion(number, prompt, found.worlds, tuple(answers), found.picked)
+        return WeighedQuestion(number, prompt, chances.worlds, tuple(answers), chances.picked)
 
 
 class _Seat:
@@ -135,14 +137,14 @@ class _Seat:
     def known(self, questions: Mapping[int, SeatQuestion], version: int) -> None:
         """Its questions up to a version. One answered after its analysis is analysed again."""
         for number, question in questions.items():
-            found = self.chances.get(number)
-            if found is not None and found.picked is None and question.picked is not None:
+            chances = self.chances.get(number)
+            if chances is not None and chances.picked is None and question.picked is not None:
                 del self.chances[number]
         self.questions, self.read = questions, version
 
     def recall(self, kept: Mapping[int, Chances]) -> None:
         """Take over what was found before, by this process or another."""
-        self.chances = {n: found for n, found in kept.items() if n in self.questions} | self.chances
+        self.chances = {n: chances for n, chances in kept.items() if n in self.questions} | self.chances
 
 
 class Analyses:
@@ -163,37 +165,37 @@ class Analyses:
         """
         (seat,), caller = viewer.seats, _caller()
         key = live.id, seat
-        one = self._busy.get(key) or self._rest.get(key)
-        if one is None or one.read < version:
+        analysed = self._busy.get(key) or self._rest.get(key)
+        if analysed is None or analysed.read < version:
             if key not in self._busy:
                 self._check(caller)
             questions = await self._read(live, viewer, version, caller)
-            one = self._busy.get(key) or self._rest.get(key)
-            if one is None:
-                one = self._rest[key] = _Seat()
-            if one.read < version:
-                one.known(questions, version)
-        asked = {n: q for n, q in one.questions.items() if n <= version and question in (None, n)}
-        if key not in self._busy and not asked.keys() <= one.chances.keys():
-            one.recall(await self._kept(live, seat).read())
-        missing = [number for number in asked if number not in one.chances]
+            analysed = self._busy.get(key) or self._rest.get(key)
+            if analysed is None:
+                analysed = self._rest[key] = _Seat()
+            if analysed.read < version:
+                analysed.known(questions, version)
+        asked = {n: q for n, q in analysed.questions.items() if n <= version and question in (None, n)}
+        if key not in self._busy and not asked.keys() <= analysed.chances.keys():
+            analysed.recall(await self._kept(live, seat).by_question())
+        missing = [number for number in asked if number not in analysed.chances]
         if missing and key not in self._busy:
             self._check(caller)
             self._rest.pop(key, None)
-            self._busy[key] = one
+            self._busy[key] = analysed
             self._callers.append(caller)
-            one.work = asyncio.get_running_loop().create_task(self._work(live, seat, one, caller))
-        one.asked_at = monotonic()
+            analysed.work = asyncio.get_running_loop().create_task(self._work(live, seat, analysed, caller))
+        analysed.asked_at = monotonic()
         if question is not None:
-            one.wanted = dict.fromkeys((*missing, *one.wanted))
+            analysed.wanted = dict.fromkeys((*missing, *analysed.wanted))
         else:
-            one.wanted |= dict.fromkeys(missing)
-        await _waited(one, asked, seconds)
-        return Found(asked, {number: one.chances[number] for number in asked if number in one.chances})
+            analysed.wanted |= dict.fromkeys(missing)
+        await _waited(analysed, asked, seconds)
+        return Found(asked, {number: analysed.chances[number] for number in asked if number in analysed.chances})
 
     async def close(self) -> None:
         """Stop analysing."""
-        await cancel(*[one.work for one in self._busy.values() if one.work is not None])
+        await cancel(*[busy.work for busy in self._busy.values() if busy.work is not None])
 
     def _kept(self, live: LiveGame, seat: Seat) -> KeptFindings:
         return KeptFindings(self._live_games.store, live.id, seat, LEVEL, live.compiled.rules.policy_version(LEVEL))
@@ -210,20 +212,20 @@ class Analyses:
         finally:
             self._callers.remove(caller)
 
-    async def _work(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
+    async def _work(self, live: LiveGame, seat: Seat, analysed: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""
         game, rules, kept, stops = live.id, live.compiled.rules, self._kept(live, seat), self._live_games.stops
         try:
             bodies: list[bytes] = []
-            while one.wanted and monotonic() - one.asked_at < ASKED_TIMEOUT:
-                number = next(iter(one.wanted))
+            while analysed.wanted and monotonic() - analysed.asked_at < ASKED_TIMEOUT:
+                number = next(iter(analysed.wanted))
                 if number > len(bodies):  # the game has gone on since
-                    bodies = [stored.body for stored in await self._live_games.entries(game, 0, one.read)]
+                    bodies = [stored.body for stored in await self._live_games.entries(game, 0, analysed.read)]
                 key = sha256(f"croupier analysis {game} {seat} {number}".encode()).digest()
                 task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])
-                picked = one.questions[number].picked
+                picked = analysed.questions[number].picked
                 try:
-                    stops.check(rules.key, game, "analysis")
+                    stops.refuse(rules.key, game, "analysis")
                     with stops.border(rules.key, game, "analysis"):
                         chances, cost = await self._searchers.weigh(task, picked, caller)
                 except Stopped:
@@ -232,17 +234,17 @@ class Analyses:
                     if picked is not None:
                         await kept.keep(number, chances)
                 self._charged(caller, cost * CHARGED)
-                if one.questions[number].picked != picked:
+                if analysed.questions[number].picked != picked:
                     continue  # it was answered meanwhile: once more, with its answer
-                one.chances[number] = chances
-                one.wanted.pop(number, None)
-                _moved(one)
+                analysed.chances[number] = chances
+                analysed.wanted.pop(number, None)
+                _moved(analysed)
         except CrowdedError:
             return  # the next request starts again
         finally:
             self._callers.remove(caller)
             self._rest[game, seat] = self._busy.pop((game, seat))
-            _moved(one)
+            _moved(analysed)
 
 
 def _caller() -> Caller:
@@ -251,17 +253,17 @@ def _caller() -> Caller:
     return asking()
 
 
-def _moved(one: _Seat) -> None:
-    moved, one.moved = one.moved, asyncio.Event()
+def _moved(analysed: _Seat) -> None:
+    moved, analysed.moved = analysed.moved, asyncio.Event()
     moved.set()
 
 
-async def _waited(one: _Seat, asked: Mapping[int, SeatQuestion], seconds: float) -> None:
+async def _waited(analysed: _Seat, asked: Mapping[int, SeatQuestion], seconds: float) -> None:
     until = monotonic() + seconds
-    while one.works and not asked.keys() <= one.chances.keys() and (left := until - monotonic()) > 0:
+    while analysed.works and not asked.keys() <= analysed.chances.keys() and (left := until - monotonic()) > 0:
         try:
             async with asyncio.timeout(left):
-                await one.moved.wait()
+                await analysed.moved.wait()
         except TimeoutError:
             return
 
@@ -269,15 +271,15 @@ async def _waited(one: _Seat, asked: Mapping[int, SeatQuestion], seconds: float)
 def _questions(live: LiveGame, stored: Sequence[StoredEntry], viewer: Viewer) -> dict[int, SeatQuestion]:
     """The seat's questions that left a choice, and its answers, by the question's version."""
     decode, (seat,) = live.compiled.codec.decode, viewer.seats
-    found: dict[int, SeatQuestion] = {}
-    for one in stored:
-        entry = decode(one.body)
+    questions: dict[int, SeatQuestion] = {}
+    for row in stored:
+        entry = decode(row.body)
         cause = entry.cause
-        if isinstance(cause, Chose) and cause.seat == seat and cause.question in found:
-            found[cause.question] = found[cause.question]._replace(picked=cause.picks)
+        if isinstance(cause, Chose) and cause.seat == seat and cause.question in questions:
+            questions[cause.question] = questions[cause.question]._replace(picked=cause.picks)
         for fact in entry.facts:
             if isinstance(fact, Asked) and fact.seat == seat:
                 asked = redact(fact, viewer)
                 if len(possible(asked)) > 1:
-                    found[one.version] = SeatQuestion(asked, None)
-    return found
+                    questions[row.version] = SeatQuestion(asked, None)
+    return questions

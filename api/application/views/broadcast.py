@@ -72,8 +72,8 @@ class Broadcast:
 
     def shared(self, viewer: Viewer) -> SharedPerspective:
         """What all streams of this viewer share."""
-        found = self._shared.get(viewer)
-        return self._shared.setdefault(viewer, SharedPerspective(viewer)) if found is None else found
+        perspective = self._shared.get(viewer)
+        return self._shared.setdefault(viewer, SharedPerspective(viewer)) if perspective is None else perspective
 
     def changed(self) -> asyncio.Future[bool]:
         """A future that completes at the next wake-up: True for a heartbeat, False whenever a look is worthwhile."""

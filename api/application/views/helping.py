@@ -57,13 +57,13 @@ def worlds(
     compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, version: int, n: int, key: bytes
 ) -> bytes | str:
     """Positions that agree with all that this seat has seen, as JSON: `n` of them, dealt by `key`; else why none do."""
-    frames = [compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+    frames = [compiled.frame(row.version, row.digest, row.body, viewer) for row in entries]
     try:
         dealer = Dealer(branch.seen_game(compiled.rules, frames, viewer), tries=DEALS)
-        made = [dealer.world(key, nth) for nth in range(n)]
+        worlds = [dealer.world(key, nth) for nth in range(n)]
     except NoWorld as error:
         return str(error)
-    scenarios = tuple([world.table.opening.scenario for world in made])
+    scenarios = tuple([world.table.opening.scenario for world in worlds])
     kind: Any = compiled.presenter.schemas.worlds_type
     return msgspec.json.encode(kind(dealer.version, version, scenarios, dealer.refused))
 
@@ -72,6 +72,6 @@ def branch_start(
     compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, key: bytes
 ) -> tuple[int, bytes] | None:
     """See `branch.start`; the position as JSON."""
-    frames = [compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
-    found = branch.start(compiled.rules, frames, viewer, key)
-    return None if found is None else (found.version, msgspec.json.encode(found.scenario))
+    frames = [compiled.frame(row.version, row.digest, row.body, viewer) for row in entries]
+    start = branch.start(compiled.rules, frames, viewer, key)
+    return None if start is None else (start.version, msgspec.json.encode(start.scenario))

@@ -44,9 +44,9 @@ class Horizons:
         if len(times) < upto:
             async with self._live_games.reading(live.id):
                 read_since = len(times)
-                found = await self._live_games.entries(live.id, read_since, upto)
+                unread = await self._live_games.entries(live.id, read_since, upto)
                 known = times[-1] if times else 0
-                fresh = list(accumulate([read(stored.body).at for stored in found], max, initial=known))[1:]
+                fresh = list(accumulate([read(stored.body).at for stored in unread], max, initial=known))[1:]
             if len(times) == read_since:  # otherwise somebody else was quicker
                 times += fresh
         return times[:upto]

@@ -25,16 +25,16 @@ class KeptFindings:
     def __init__(self, store: FindingStore, game: str, seat: Seat, level: str, version: int | None) -> None:
         self._store, self._game, self._tag = store, game, f"{level}.{version}.{seat}"
 
-    async def read(self) -> Mapping[int, Chances]:
+    async def by_question(self) -> Mapping[int, Chances]:
         """All that is kept, by question."""
-        found: dict[int, Chances] = {}
+        findings: dict[int, Chances] = {}
         with suppress(Unavailable):
             for question, state in (await self._store.findings(self._game, self._tag)).items():
                 with suppress(zlib.error, msgspec.MsgspecError):
-                    found[question] = _decode(zlib.decompress(state))
-        return found
+                    findings[question] = _decode(zlib.decompress(state))
+        return findings
 
-    async def keep(self, question: int, found: Chances) -> None:
+    async def keep(self, question: int, chances: Chances) -> None:
         """Keep what was found about one question."""
         with suppress(Unavailable):
-            await self._store.keep_finding(self._game, self._tag, question, zlib.compress(_encode(found)))
+            await self._store.keep_finding(self._game, self._tag, question, zlib.compress(_encode(chances)))

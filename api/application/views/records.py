@@ -18,7 +18,7 @@ _encoder = msgspec.json.Encoder()
 
 def recorded(_: CompiledRules, game: str, entries: Sequence[StoredEntry], lobby: LobbyState) -> bytes:
     """The record of a game that is over."""
-    bodies, digests = [one.body for one in entries], [one.digest for one in entries]
+    bodies, digests = [row.body for row in entries], [row.digest for row in entries]
     return _encoder.encode(full_record(game, bodies, digests, lobby, _raw))
 
 

@@ -67,7 +67,7 @@ class DearReads:
     async def etagged(
         self,
         call: Call[Any, Any],
-        made: Callable[[], Awaitable[bytes]],
+        make: Callable[[], Awaitable[bytes]],
         tag: str,
         sees: Hashable,
         sent: Mapping[str, str] = PERSONAL,
@@ -76,21 +76,21 @@ class DearReads:
         headers = {"ETag": tag, **sent}
         if call.has(tag):
             return RawResponse(b"", headers, 304)
-        return await self.answered(call, made, (tag, sees), JSON, headers)
+        return await self.answered(call, make, (tag, sees), JSON, headers)
 
     async def viewed(
         self,
         call: Call[Any, Any],
         seen: Perspective,
-        made: Callable[[], Awaitable[bytes]],
+        make: Callable[[], Awaitable[bytes]],
         tag: Callable[[Perspective], Awaitable[str]],
         sent: Mapping[str, str],
         media_type: str,
     ) -> RawResponse:
-        """The result of `made` for the view at the horizon; in its turn if the game has to be folded anew."""
+        """The result of `make` for the view at the horizon; in its turn if the game has to be folded anew."""
         if not seen.is_past:
-            return await call.etagged(made, await tag(seen), sent, media_type)
-        body = await self.turn(call, made)
+            return await call.etagged(make, await tag(seen), sent, media_type)
+        body = await self.turn(call, make)
 
         async def done() -> bytes:
             return body
@@ -100,7 +100,7 @@ class DearReads:
     async def answered(
         self,
         call: Call[Any, Any],
-        made: Callable[[], Awaitable[bytes]],
+        make: Callable[[], Awaitable[bytes]],
         name: Hashable,
         media_type: str,
         sent: Mapping[str, str] = PERSONAL,
@@ -113,7 +113,7 @@ class DearReads:
         `padded`: not what all may read.
         """
         gzip = media_type != PNG and call.encoding("gzip") == "gzip"
-        kept = await self._of(call, name, made, plain=not gzip)
+        kept = await self._of(call, name, make, plain=not gzip)
         if not gzip or not isinstance(kept, _Kept):
             return RawResponse(await self._plain(call, kept), sent, media_type=media_type)
         body = kept.envelope.whole(kept.blocks, blanks(self._noise) if padded else b"")
@@ -123,7 +123,7 @@ class DearReads:
     async def pictured(
         self,
         call: Call[Any, Any],
-        made: Callable[[], Awaitable[bytes]],
+        make: Callable[[], Awaitable[bytes]],
         tag: str,
         sent: Mapping[str, str],
         media_type: str,
@@ -132,12 +132,12 @@ class DearReads:
         headers = {"ETag": tag, **sent}
         if call.has(tag):
             return RawResponse(b"", headers, 304, media_type)
-        return await self.answered(call, made, tag, media_type, headers)
+        return await self.answered(call, make, tag, media_type, headers)
 
-    async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The result of `made` once it is the caller's turn; CrowdedError at once if too much is waiting already."""
+    async def turn(self, call: Call[Any, Any], make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The result of `make` once it is the caller's turn; CrowdedError at once if too much is waiting already."""
         async with self.in_turn(call) as meter:
-            body = await made()
+            body = await make()
             meter.seconds += len(body) / BYTES_A_SECOND
         return body
 
@@ -146,7 +146,7 @@ class DearReads:
         return self._turns.turn(caller_of(call.caller, call.address))
 
     async def _of(
-        self, call: Call[Any, Any], name: Hashable, made: Callable[[], Awaitable[bytes]], *, plain: bool
+        self, call: Call[Any, Any], name: Hashable, make: Callable[[], Awaitable[bytes]], *, plain: bool
     ) -> _Kept | bytes:
         """What is kept under a name. `plain`: if it has to be made, the body itself; it is compressed in parallel.
 
@@ -159,7 +159,7 @@ class DearReads:
         try:
             if (kept := self._kept.get(name)) is not None:
                 return kept
-            body = await self.turn(call, made)
+            body = await self.turn(call, make)
             keeping = asyncio.create_task(self._keep(name, body, lock))
             self._keeping.add(keeping)
             keeping.add_done_callback(self._keeping.discard)

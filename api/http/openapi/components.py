@@ -30,14 +30,14 @@ class Components:
         self,
         shared: Sequence[Any],
         games: Mapping[str, Sequence[Any]],
-        said: Mapping[type[Struct], Mapping[str, str]] | None = None,
+        texts: Mapping[type[Struct], Mapping[str, str]] | None = None,
     ) -> None:
-        """`said`: type -> field -> its description, for types whose fields are described by texts."""
+        """`texts`: type -> field -> its description, for types whose fields are described by texts."""
         self.schemas: dict[str, Any] = {}
         self.sparing: set[str] = set()
         """The names of components whose JSON omits defaults."""
         self._names: dict[Any, dict[str, Any]] = {}
-        self._said = said or {}
+        self._said = texts or {}
         common = set(self._add(shared, lambda name: _KEPT.get(name, name)))
         for title, kinds in games.items():
             self._add(kinds, partial(_prefixed, title, common))

@@ -82,12 +82,14 @@ def document(
     `returned` are types of requests that a client sends back as received. Of the `release` the document names the
     number alone, so that it is the same from one commit to the next.
     """
-    documented = [one for one in operations if one.documented]
-    schemas = Components(_shared(documented, games), games, {one.schema.options: settles(one) for one in rules})
+    documented = [operation for operation in operations if operation.documented]
+    schemas = Components(
+        _shared(documented, games), games, {game_rules.schema.options: settles(game_rules) for game_rules in rules}
+    )
     enumerate_strings(schemas.schemas, rules)
     paths: dict[str, dict[str, Any]] = {}
-    for one in sorted(documented, key=lambda one: (one.path_format, one.method)):
-        paths.setdefault(one.path_format, {})[one.method.lower()] = _operation(one, schemas)
+    for operation in sorted(documented, key=lambda operation: (operation.path_format, operation.method)):
+        paths.setdefault(operation.path_format, {})[operation.method.lower()] = _operation(operation, schemas)
     whole: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {
@@ -108,7 +110,7 @@ def document(
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
         },
     }
-    used = {int(status) for item in paths.values() for one in item.values() for status in one["responses"]}
+    used = {int(status) for item in paths.values() for answer in item.values() for status in answer["responses"]}
     whole["components"]["examples"] = {
         name: example for name, example in refusal_examples().items() if example["value"]["status"] in used
     }

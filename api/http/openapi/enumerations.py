@@ -44,9 +44,9 @@ def enumerations(games: Collection[Rules]) -> Iterator[tuple[str, str, dict[str,
 def enumerate_strings(components: Mapping[str, Any], games: Collection[Rules]) -> None:
     """Write the lists into the components; a property that is not a plain string raises KeyError or AssertionError."""
     for component, name, values in enumerations(games):
-        found = components[component]["properties"][name]
-        assert found.pop("type") == "string", f"{component}.{name}"
-        found |= values
+        schema = components[component]["properties"][name]
+        assert schema.pop("type") == "string", f"{component}.{name}"
+        schema |= values
 
 
 def _one_of(*values: str) -> dict[str, Any]:

@@ -13,13 +13,14 @@ FILE = Path(__file__).with_name("answers.json")
 
 
 @cache
-def _taken() -> dict[str, dict[str, Any]]:
+def _recorded() -> dict[str, dict[str, Any]]:
+    """The recorded answers: operation and status -> media type -> body."""
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 
 
 def answer_examples(operation: str, status: int, media: str) -> dict[str, Any]:
     """The `examples` for one answer's media type; empty if there are none."""
-    value = _taken().get(f"{operation} {status}", {}).get(media)
+    value = _recorded().get(f"{operation} {status}", {}).get(media)
     return {} if value is None else {"examples": {"answered": {"value": value}}}
 
 

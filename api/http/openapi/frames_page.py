@@ -148,7 +148,7 @@ def _audience(mark: Mark | None) -> str:
 def _sentence(move: Mapping[str, Any]) -> str:
     """One move in words."""
     at, given = f"`{move['at']}`" if move["at"] else "The state", _value(move["value"]) if "value" in move else ""
-    said = {
+    sentence = {
         "set": f"{at} becomes {given}",
         "add": f"{at} grows by {given}",
         "subtract": f"{at} shrinks by {given}",
@@ -163,7 +163,7 @@ def _sentence(move: Mapping[str, Any]) -> str:
         "keep": f"of {at} stay those with {_fields(move.get('fields', {}))}",
         "deal": f"{at} become, one by one, {given}",
     }[move["do"]]
-    return said + "".join(_conditions(move)) + "."
+    return sentence + "".join(_conditions(move)) + "."
 
 
 def _conditions(move: Mapping[str, Any]) -> Iterator[str]:
@@ -203,5 +203,5 @@ def _value(given: Mapping[str, Any]) -> str:
 def _laid_out(data: Mapping[str, Any]) -> str:
     """JSON with a line for each part and each fact."""
     parts = [f' "{name}": {json.dumps(data[name])}' for name in ("start", "hidden", "open_counts")]
-    moves = ",\n".join([f'  "{tag}": {json.dumps(told)}' for tag, told in data["moves"].items()])
+    moves = ",\n".join([f'  "{tag}": {json.dumps(described)}' for tag, described in data["moves"].items()])
     return "{\n" + ",\n".join([*parts, f' "moves": {{\n{moves}\n }}']) + "\n}"

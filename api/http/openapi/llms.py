@@ -45,8 +45,8 @@ def llms_text(document: Mapping[str, Any]) -> str:
         "## To begin",
         "",
     ]
-    lines += [f"{n}. {one}" for n, one in enumerate(FIRST_STEPS, 1)]
-    lines += ["", "## Questions and streams", "", *[f"- {one}" for one in WORDS], "", NOTATION]
+    lines += [f"{n}. {step}" for n, step in enumerate(FIRST_STEPS, 1)]
+    lines += ["", "## Questions and streams", "", *[f"- {sentence}" for sentence in WORDS], "", NOTATION]
     for tag in document["tags"]:
         if sections[tag["name"]]:
             lines += ["", f"## {tag['name'].capitalize()}", "", tag["description"], "", *sections[tag["name"]]]
@@ -67,14 +67,16 @@ def _needs(described: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator
         yield "needs a token"
     for place, title in (("query", "query"), ("header", "headers")):
         given = [
-            _field(one["name"], one["schema"], one["required"]) for one in described["parameters"] if one["in"] == place
+            _field(it["name"], it["schema"], it["required"]) for it in described["parameters"] if it["in"] == place
         ]
         if given:
             yield f"{title}: {', '.join(given)}"
     for kind in described.get("requestBody", {}).get("content", {}).values():
-        variants = [_resolved(one, schemas) for one in kind["schema"].get("oneOf", [kind["schema"]])]
+        variants = [_resolved(variant, schemas) for variant in kind["schema"].get("oneOf", [kind["schema"]])]
         first, required = variants[0]["properties"], variants[0].get("required", ())
-        alike = {name: all(_type(one["properties"][name]) == _type(first[name]) for one in variants) for name in first}
+        alike = {
+            name: all(_type(form["properties"][name]) == _type(first[name]) for form in variants) for name in first
+        }
         given = [_field(name, first[name] if alike[name] else OF_THE_RULESET, name in required) for name in first]
         yield f"body: {', '.join(given) or 'an empty object'}"
 

@@ -22,8 +22,8 @@ def as_3_2(document: Mapping[str, Any]) -> dict[str, Any]:
             schema = content[media].pop("schema")
             content[media]["itemSchema"] = schema if media == LINES else _event(schema)
             for example in content[media].get("examples", {}).values():
-                one = example.pop("value")
-                example["dataValue"] = [one if media == LINES else {"data": msgspec.json.encode(one).decode()}]
+                line = example.pop("value")
+                example["dataValue"] = [line if media == LINES else {"data": msgspec.json.encode(line).decode()}]
     return converted
 
 

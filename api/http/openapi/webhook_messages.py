@@ -46,11 +46,11 @@ _DATA = {
 
 def webhooks(message: Mapping[str, Any]) -> dict[str, Any]:
     """Path items by type. `message`: the reference to what is sent."""
-    told = {kind: (summary, changes) for kind, (summary, changes) in WHAT.items()}
+    described = {kind: (summary, changes) for kind, (summary, changes) in WHAT.items()}
     none = {"game": None, "version": None}
     return {
         kind: {"post": _operation(kind, summary, changes, message)}
-        for kind, (summary, changes) in {**told, TEST: ("You asked for a test", none)}.items()
+        for kind, (summary, changes) in {**described, TEST: ("You asked for a test", none)}.items()
     }
 
 

@@ -122,7 +122,7 @@ async def begun(context: HttpContext, request: AnyRequest, token: Token | None) 
 async def as_guest(
     context: HttpContext,
     request: AnyRequest,
-    made: Callable[[], Awaitable[T]],
+    make: Callable[[], Awaitable[T]],
     refused: Callable[[AnyRequest, Refused], T],
 ) -> T:
     """What is no operation, in its turn: it counts as a request without a token, and is charged for what it costs."""
@@ -134,7 +134,7 @@ async def as_guest(
         if context.requests is not None:
             await count(context.requests, request, None)
         with meter:
-            return await made()
+            return await make()
     except Refused as error:
         await held_back(context, error)
         return refused(request, error)

@@ -18,7 +18,7 @@ def weighted(accepted: str) -> list[tuple[str, float]]:
     for part in accepted.lower().split(",") if accepted else ():
         name, *parameters = part.replace(" ", "").split(";")
         try:
-            weights.append((name, float(next((one[2:] for one in parameters if one.startswith("q=")), 1))))
+            weights.append((name, float(next((part[2:] for part in parameters if part.startswith("q=")), 1))))
         except ValueError:
             continue
     return weights
@@ -27,7 +27,7 @@ def weighted(accepted: str) -> list[tuple[str, float]]:
 def wanted(accepted: str, *order: Encoding) -> Encoding:
     """The encoding preferred by an Accept-Encoding header, the first of `order` among equals; "" for none."""
     liked = dict(weighted(accepted))
-    best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first among equals
+    best: Encoding = max(order, key=lambda coding: liked.get(coding, 0.0))  # the first among equals
     return best if liked.get(best, 0.0) > 0 else ""
 
 
@@ -75,7 +75,7 @@ def _preferred(accept: str, *ours: str) -> str | None:
     """The media type that an Accept header gives most weight, the first that it lists among equals; None for none."""
     listed = weighted(accept)
     refused = {name for name, weight in listed if weight == 0}
-    for name, weight in sorted(listed, key=lambda one: -one[1]):
+    for name, weight in sorted(listed, key=lambda choice: -choice[1]):
         for kind in ours:
             if weight and kind not in refused and name in (kind, f"{kind.partition('/')[0]}/*", "*/*"):
                 return kind

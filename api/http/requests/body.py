@@ -44,7 +44,7 @@ def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
     """A body that belongs to one of these games; an unknown ruleset is a 404. `examples`: ruleset -> a body."""
     decoders = {key: msgspec.json.Decoder(kind) for key, kind in kinds.items()}
 
-    def read(raw: bytes) -> Any:
+    def typed(raw: bytes) -> Any:
         # Read separately: the decoder of a single tagged type also accepts a body without the tag.
         named: _Named = decode(raw, _named)
         decoder = decoders.get(named.ruleset)
@@ -52,7 +52,7 @@ def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         return decode(raw, decoder)
 
-    return Body(tuple(kinds.values()), read, examples=examples)
+    return Body(tuple(kinds.values()), typed, examples=examples)
 
 
 def malformed(detail: str, pointer: str | None = None) -> Refused:

@@ -45,11 +45,11 @@ def dev(folder: Path, port: int, data: Path | None) -> None:
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as with Ctrl-C: its server ends with it
     with TemporaryDirectory() as temporary:
-        found = [str(registered(folder, Path(temporary))), str(folder.absolute())]
+        folders = [str(registered(folder, Path(temporary))), str(folder.absolute())]
         _preload(Path(temporary, "warm"))
-        sys.path[:0] = found
+        sys.path[:0] = folders
         sys.dont_write_bytecode = True  # otherwise a file saved twice in a second would count as the first version
-        os.environ["PYTHONPATH"] = os.pathsep.join([*found, *filter(None, [os.environ.get("PYTHONPATH")])])
+        os.environ["PYTHONPATH"] = os.pathsep.join([*folders, *filter(None, [os.environ.get("PYTHONPATH")])])
         _watch(folder.absolute(), port or _free_port(), data or Path(temporary, "data"))
 
 
@@ -114,6 +114,6 @@ def _saved(folder: Path) -> Mapping[Path, int]:
 
 
 def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

@@ -39,7 +39,7 @@ def new_game(name: str, players: str, folder: Path) -> None:
             file = home / str(source.relative_to(TEMPLATE)).removesuffix(".txt").replace("PACKAGE", package)
             file.parent.mkdir(parents=True, exist_ok=True)
             text = source.read_text(encoding="utf-8")
-            file.write_text(named.sub(lambda found: words[found[0]], text), encoding="utf-8")
+            file.write_text(named.sub(lambda match: words[match[0]], text), encoding="utf-8")
     click.echo(
         f"{home} is a game. Next:\n  pip install --editable '{home}[test]'\n  croupier play {key}\n"
         f"  croupier serve   # and it is on the pages\n  cd {home} && pytest"
@@ -48,8 +48,8 @@ def new_game(name: str, players: str, folder: Path) -> None:
 
 def seats(players: str) -> tuple[int, int]:
     """The least and most players. Raises BadParameter."""
-    found = re.fullmatch(r"(\d+)(?:-(\d+))?", players)
-    least, most = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    match = re.fullmatch(r"(\d+)(?:-(\d+))?", players)
+    least, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= least <= most <= MOST_SEATS:
         raise click.BadParameter(f"--players is a number or two, as 2-4, from 1 to {MOST_SEATS}, not {players!r}")
     return least, most

@@ -46,8 +46,8 @@ def play(game: str, players: int | None, bot: str | None, language: str, server:
             ) as client:
                 _Terminal(client, game, language).play(players, bot)
         except httpx.HTTPStatusError as error:
-            said = error.response.json()
-            raise OperatorError(f"{said['title']}: {said['detail']}") from error
+            refusal = error.response.json()
+            raise OperatorError(f"{refusal['title']}: {refusal['detail']}") from error
         except httpx.HTTPError as error:
             raise OperatorError(f"no answer from {served}: {error}") from error
 
@@ -60,8 +60,8 @@ class _Terminal:
         self._rules = self._get(f"/rulesets/{game}")
         tones = {kind["type"]: HUES[kind["tone"]] for kind in self._rules["layout"]["kinds"]}
         self._cards = [
-            (one["names"][language], next((tones[kind] for kind in one["types"] if kind in tones), "white"), one)
-            for one in sorted(self._rules["components"], key=lambda one: len(one["names"][language]))
+            (face["names"][language], next((tones[kind] for kind in face["types"] if kind in tones), "white"), face)
+            for face in sorted(self._rules["components"], key=lambda face: len(face["names"][language]))
         ]
         """Name, colour and card, shortest first: if names overlap, the colour of the longest wins."""
 
@@ -78,7 +78,7 @@ class _Terminal:
             self._post(f"{path}/seats", {"bot": bot or self._rules["bots"][-1]})
         while (seen := self._get(f"{path}/view"))["status"] == "running":
             self._tell(path)
-            mine = next((one for one in seen["asked"] if one["options"] is not None), None)
+            mine = next((question for question in seen["asked"] if question["options"] is not None), None)
             if mine is None:
                 time.sleep(ASK_PERIOD)
             elif (picks := self._picked(path, seen)) is None:
@@ -98,25 +98,25 @@ class _Terminal:
         self._show(path, seen)
         while True:
             try:
-                said = self._console.input("> ").strip()
+                line = self._console.input("> ").strip()
             except (EOFError, KeyboardInterrupt):
                 return None
-            if said == "q":
+            if line == "q":
                 return None
-            if said.startswith("?"):
-                self._about(said[1:].strip())
-            elif all(word.isdecimal() for word in said.split()):
-                return [int(word) for word in said.split()]
+            if line.startswith("?"):
+                self._about(line[1:].strip())
+            elif all(word.isdecimal() for word in line.split()):
+                return [int(word) for word in line.split()]
             else:
                 self._console.print(HELP)
 
     def _show(self, path: str, seen: Any) -> None:
         """Show the table and the question, in the server's text form."""
-        told = self._client.get(
+        text = self._client.get(
             f"{path}/view", params={"version": seen["version"]}, headers={"Accept": "text/markdown"}
         )
         self._console.rule()
-        for marked in told.raise_for_status().text.strip().splitlines():
+        for marked in text.raise_for_status().text.strip().splitlines():
             line = ESCAPED.sub(r"\1", marked)
             self._console.print(self._coloured(line.lstrip("# "), "bold" if marked.startswith("#") else ""))
 
@@ -129,16 +129,16 @@ class _Terminal:
     def _about(self, wanted: str) -> None:
         """The cards' texts for names that begin like this."""
         language = self._client.headers["Accept-Language"]
-        found = [one for name, _, one in self._cards if name.lower().startswith(wanted.lower())]
-        for one in found:
-            self._console.print(self._coloured(f"{one['names'][language]}: {one['effect'][language]}"))
-        if not found:
+        fitting = [component for name, _, component in self._cards if name.lower().startswith(wanted.lower())]
+        for component in fitting:
+            self._console.print(self._coloured(f"{component['names'][language]}: {component['effect'][language]}"))
+        if not fitting:
             self._console.print(f"nothing here is called {wanted!r}")
 
     def _players(self, seen: Any) -> list[str]:
         language = self._client.headers["Accept-Language"]
-        bots = {one["id"]: one["names"][language] for one in self._rules["opponents"]}
-        names: list[str] = [one["player"]["name"] if one["player"] else bots[one["bot"]] for one in seen["sitting"]]
+        bots = {bot["id"]: bot["names"][language] for bot in self._rules["opponents"]}
+        names: list[str] = [by["player"]["name"] if by["player"] else bots[by["bot"]] for by in seen["sitting"]]
         return [f"{seat} {name}" for seat, name in enumerate(names)]
 
     def _tell(self, path: str) -> None:

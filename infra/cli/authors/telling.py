@@ -22,12 +22,12 @@ ENGINE = ("ask", "choose", "pick")
 @asynccontextmanager
 async def telling(live_games: LiveGames) -> AsyncGenerator[None]:
     """While this is entered, every entry made or read by a game of this process is shown."""
-    console, told = Console(highlight=False), dict[str, int]()
+    console, versions = Console(highlight=False), dict[str, int]()
 
     def moved(live: LiveGame) -> None:
-        for line in lines(live, told.get(live.id, live.now.version - 1)):
+        for line in lines(live, versions.get(live.id, live.now.version - 1)):
             console.print(line, soft_wrap=isinstance(line, str))  # a wrapped path cannot be clicked
-        told[live.id] = live.now.version
+        versions[live.id] = live.now.version
 
     with live_games.heard_by(moved):
         yield
@@ -36,8 +36,8 @@ async def telling(live_games: LiveGames) -> AsyncGenerator[None]:
 def lines(live: LiveGame, after: int) -> list[Any]:
     """The output for a game's entries that are newer than this version."""
     viewers = [*[seated(seat) for seat in range(live.now.lobby.opening.seats)], SPECTATOR]
-    found: list[Any] = []
-    for stored in [one for one in live.entries if one.version > after]:
+    pieces: list[Any] = []
+    for stored in [stored for stored in live.entries if stored.version > after]:
         entry = live.compiled.codec.decode(stored.body)
         title = f"{live.compiled.rules.key} {live.id[:8]}, version {stored.version}"
         shown = Columns(title=title, title_justify="left")
@@ -45,26 +45,26 @@ def lines(live: LiveGame, after: int) -> list[Any]:
             shown.add_column(viewer.label)
         for step in (entry.cause, *entry.facts):
             shown.add_row(*[_told(step, viewer) for viewer in viewers])
-        found.append(shown)
+        pieces.append(shown)
     if (waits := where(live.table)) is not None:
-        found.append(f"waits at {waits}")
-    return found
+        pieces.append(f"waits at {waits}")
+    return pieces
 
 
 def _told(step: Any, viewer: Viewer) -> str:
     """A command or fact as a viewer is sent it: its tag, and its fields in JSON."""
-    told: dict[str, Any] = msgspec.to_builtins(redact(step, viewer))
-    fields = [f"{name}={msgspec.json.encode(value).decode()}" for name, value in told.items() if name != "type"]
-    return " ".join([told["type"], *fields]).replace("[", r"\[")
+    shown: dict[str, Any] = msgspec.to_builtins(redact(step, viewer))
+    fields = [f"{name}={msgspec.json.encode(value).decode()}" for name, value in shown.items() if name != "type"]
+    return " ".join([shown["type"], *fields]).replace("[", r"\[")
 
 
 def where(table: Table) -> str | None:
     """The line at which a game's script waits for an answer; None if it is not waiting."""
-    found: str | None = None
+    line: str | None = None
     script: Any = table.script
     while isinstance(script, CoroutineType):
         frame: Any = script.cr_frame
         if frame is not None and frame.f_code.co_name not in ENGINE:
-            found = f"{frame.f_code.co_filename}:{frame.f_lineno} in {frame.f_code.co_name}"
+            line = f"{frame.f_code.co_filename}:{frame.f_lineno} in {frame.f_code.co_name}"
         script = script.cr_await
-    return found
+    return line

@@ -212,18 +212,18 @@ def resumed(history: History) -> str | None:
 def rerun(path: Path) -> str | None:
     """Why rerunning a golden game does not reproduce the record; None if it does."""
     about, *lines = path.read_bytes().splitlines()
-    said: dict[str, str] = msgspec.json.decode(about)
-    rules = GAMES.get(said["ruleset"])
+    header: dict[str, str] = msgspec.json.decode(about)
+    rules = GAMES.get(header["ruleset"])
     if rules is None:
         return "its ruleset is not installed"
-    secret = bytes.fromhex(said["secret"])
+    secret = bytes.fromhex(header["secret"])
     try:
         decoder: Any = msgspec.json.Decoder(Codec(rules).entry_type)
         decoded = [decoder.decode(line) for line in lines]
         entries = [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in decoded]
         if any(isinstance(fact, Ended) for fact in entries[-1].facts):
-            engine_audit.check_fold(rules, said["game"], secret, entries, lambda _: None)
-        engine_audit.check_rules(rules, said["game"], secret, entries, lambda _: None)
+            engine_audit.check_fold(rules, header["game"], secret, entries, lambda _: None)
+        engine_audit.check_rules(rules, header["game"], secret, entries, lambda _: None)
     except Flaw as flaw:
         return f"{flaw.step} at version {flaw.version}: {flaw.detail}"
     except msgspec.MsgspecError:

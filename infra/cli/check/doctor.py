@@ -27,10 +27,10 @@ class Diagnosis(Struct, frozen=True):
 
     def lines(self) -> Iterator[str]:
         """The answer as lines of text."""
-        for one in self.findings:
-            yield f"{MARKS[one.state]} {one.about}: {one.found}"
-            if one.advice:
-                yield f"        -> {one.advice}"
+        for finding in self.findings:
+            yield f"{MARKS[finding.state]} {finding.about}: {finding.found}"
+            if finding.advice:
+                yield f"        -> {finding.advice}"
         yield f"{self.wrong} wrong, {self.warnings} warnings"
 
 
@@ -47,16 +47,16 @@ def doctor(url: str | None, data: str | None, as_json: bool) -> int:
     Exit status: 0 nothing is wrong, though there may be warnings; 1 something is wrong.
     """
     advice = "correct it, and look again"
-    found = [Finding("settings", "wrong", sentence, advice) for sentence in misspelt(os.environ)]
+    findings_made = [Finding("settings", "wrong", sentence, advice) for sentence in misspelt(os.environ)]
     try:
         settings = Settings.read(os.environ, data=data)
     except SettingsError as error:
-        found.append(Finding("settings", "wrong", str(error), advice))
+        findings_made.append(Finding("settings", "wrong", str(error), advice))
     else:
-        found += findings(settings)
+        findings_made += findings(settings)
     if url is not None:
-        found += reached(url)
-    wrong = sum(one.state == "wrong" for one in found)
-    diagnosis = Diagnosis(wrong, sum(one.state == "warning" for one in found), tuple(found))
+        findings_made += reached(url)
+    wrong = sum(finding.state == "wrong" for finding in findings_made)
+    diagnosis = Diagnosis(wrong, sum(finding.state == "warning" for finding in findings_made), tuple(findings_made))
     say("\n".join(diagnosis.lines()), diagnosis, as_json)
     return 1 if wrong else 0

@@ -82,8 +82,8 @@ def _receipts_alone(kept: Mapping[str, Sequence[Mapping[str, Any]]], as_json: bo
     try:
         check_receipts(evidence.receipts, evidence.keys, signed)
     except Flaw as flaw:
-        said, detail = f"altered: {flaw.step} at version {flaw.version}: {flaw.detail}", flaw.detail
-        say(said, {"verdict": "altered", "version": flaw.version, "detail": detail}, as_json)
+        sentence, detail = f"altered: {flaw.step} at version {flaw.version}: {flaw.detail}", flaw.detail
+        say(sentence, {"verdict": "altered", "version": flaw.version, "detail": detail}, as_json)
         return EXIT["altered"]
     say("no two of these receipts contradict each other: a record says more", {"verdict": "consistent"}, as_json)
     return 0
@@ -138,7 +138,7 @@ def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
     """The objects in a file: a list, an object with a list of this name, or one per line. Raises ValueError."""
     value = _whole(path)
     inside = cast("dict[str, Any]", value).get(name, [value]) if isinstance(value, dict) else value
-    if not isinstance(inside, list) or not all(isinstance(one, dict) for one in cast("list[Any]", inside)):
+    if not isinstance(inside, list) or not all(isinstance(receipt, dict) for receipt in cast("list[Any]", inside)):
         raise ValueError(f"{path} holds no {name}")
     yield from cast("list[dict[str, Any]]", inside)
 

@@ -40,15 +40,15 @@ def token(scope: Scope, name: str, data: str | None) -> None:
     It is a bearer token and is shown only once. Each scope includes those before it: `read` views, `play` joins and
     answers, `open` opens games, and `host` is for operators, who may import games and ban players.
     """
-    found = settings(data)
-    if isinstance(found.database, Path):
-        migrate(found.database)
-    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
-        player, made = issue(accounts, name, scope, time.time_ns() // 1000)
+    configured = settings(data)
+    if isinstance(configured.database, Path):
+        migrate(configured.database)
+    with closing(open_store(configured.database)) as store, closing(StoredAccounts(store)) as accounts:
+        player, token_made = issue(accounts, name, scope, time.time_ns() // 1000)
         done = act("token", player.id, scope)
         asyncio.run(accounts.keep_act(done))
     say(done)
-    sys.stdout.write(f"{made}\n")
+    sys.stdout.write(f"{token_made}\n")
 
 
 @click.command(cls=RichCommand)
@@ -59,10 +59,10 @@ def rotate_key(data: str | None) -> None:
     It comes before the other keys in the data folder. A running server uses it after a restart; receipts by the old
     keys stay valid.
     """
-    found = settings(data)
-    if found.signing_keys:
+    configured = settings(data)
+    if configured.signing_keys:
         raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
-    found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    configured.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Write errors come before the act is recorded, and no key signs that is not in the list.
-    made = rotate(found.data / FILE, lambda key: record_act(found.database, "rotate-key", None, key))
-    sys.stdout.write(f"{made}\n")
+    public_key = rotate(configured.data / FILE, lambda key: record_act(configured.database, "rotate-key", None, key))
+    sys.stdout.write(f"{public_key}\n")

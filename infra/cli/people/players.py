@@ -41,8 +41,8 @@ def show(who: str, data: str | None, as_json: bool) -> None:
 
     At most a hundred are shown, newest first.
     """
-    found = settings(data)
-    with closing(open_store(found.database)) as store, closing(store.session()) as session:
+    configured = settings(data)
+    with closing(open_store(configured.database)) as store, closing(store.session()) as session:
         known = looked_up(session, who)
     if not known:
         raise OperatorError("no player has this id, nor this in their name")
@@ -59,20 +59,20 @@ def tokens(player: str, data: str | None, as_json: bool) -> None:
     Each with its id, scope and label, and when it was made, last used and expires; never the token itself, of which
     only a hash is stored.
     """
-    found = settings(data)
-    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
+    configured = settings(data)
+    with closing(open_store(configured.database)) as store, closing(StoredAccounts(store)) as accounts:
         if asyncio.run(accounts.player(player)) is None:
             raise OperatorError("no player has this id")
         known = asyncio.run(accounts.tokens(player))
     lines = [
-        f"{one.id} {one.scope} for {'any game' if one.game is None else one.game}, {one.label!r}: "
-        f"made {_time(one.created_at)}, used {_time(one.used_at)}, ends {_time(one.expires_at)}"
-        for one in known
+        f"{token.id} {token.scope} for {'any game' if token.game is None else token.game}, {token.label!r}: "
+        f"made {_time(token.created_at)}, used {_time(token.used_at)}, ends {_time(token.expires_at)}"
+        for token in known
     ]
     shown = [
-        {"id": one.id, "scope": one.scope, "game": one.game, "label": one.label, "created_at": one.created_at,
-         "used_at": one.used_at, "expires_at": one.expires_at}
-        for one in known
+        {"id": token.id, "scope": token.scope, "game": token.game, "label": token.label, "created_at": token.created_at,
+         "used_at": token.used_at, "expires_at": token.expires_at}
+        for token in known
     ]  # fmt: skip
     say("\n".join([*lines, f"{len(known)} tokens"]), shown, as_json)
 
@@ -168,10 +168,10 @@ def acted(data: str | None, player: str, do: Callable[[Operators], Awaitable[T]]
 
     Raises OperatorError if it is refused.
     """
-    found = settings(data)
-    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
+    configured = settings(data)
+    with closing(open_store(configured.database)) as store, closing(StoredAccounts(store)) as accounts:
         try:
-            return asyncio.run(_telling(found, accounts, player, do))
+            return asyncio.run(_telling(configured, accounts, player, do))
         except Refused as refused:
             raise OperatorError(refused.detail) from None
 
@@ -191,10 +191,10 @@ def _time(at: int | None) -> str:
 
 
 async def _telling(
-    found: Settings, accounts: StoredAccounts, player: str, do: Callable[[Operators], Awaitable[T]]
+    configured: Settings, accounts: StoredAccounts, player: str, do: Callable[[Operators], Awaitable[T]]
 ) -> T:
     done = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
-    if found.redis is not None:
+    if configured.redis is not None:
         with suppress(Broken):  # servers look every few seconds
-            await wings.redis.publish_player(found.redis, player)
+            await wings.redis.publish_player(configured.redis, player)
     return done

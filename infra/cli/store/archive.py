@@ -38,14 +38,14 @@ def archive(days: int, jobs: int, data: str | None, as_json: bool) -> int:
 
     Exit status: 0 all were moved, 4 some are damaged and stay.
     """
-    found = settings(data)
-    entries, objects = entries_of(found), open_objects(found.archive, make=True)
+    configured = settings(data)
+    entries, objects = entries_of(configured), open_objects(configured.archive, make=True)
     if objects is None:
         raise SettingsError(
             "set CROUPIER_ARCHIVE, for this command and for all servers: it says where the archive lies"
         )
     with (
-        closing(open_store(found.database)) as store,
+        closing(open_store(configured.database)) as store,
         closing(store.session()) as session,
         closing(Archiver(store, entries, objects)) as archiver,
         row_counter() as count,
@@ -56,9 +56,9 @@ def archive(days: int, jobs: int, data: str | None, as_json: bool) -> int:
         else:
             with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
                 asked = [processes.submit(_moved, data, days, share) for share in shares(jobs)]
-                done = _together([one.result() for one in asked])
+                done = _together([part.result() for part in asked])
         done = replace(done, swept=archiver.sweep())
-    record_act(found.database, "archive", None, f"{done.games} games to {objects}")
+    record_act(configured.database, "archive", None, f"{done.games} games to {objects}")
     each = f", {done.bytes / done.entries:.1f} bytes an entry" if done.entries else ""
     words = f"moved to {objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"
     if done.swept:
@@ -69,12 +69,12 @@ def archive(days: int, jobs: int, data: str | None, as_json: bool) -> int:
 
 def _moved(data: str | None, days: int, share: Share) -> Moved:
     """Move a share of the games, in a process of its own."""
-    found = settings(data)
-    objects = open_objects(found.archive, make=True)
+    configured = settings(data)
+    objects = open_objects(configured.archive, make=True)
     assert objects is not None, "whoever started us has opened it"
     with (
-        closing(open_store(found.database)) as store,
-        closing(Archiver(store, entries_of(found), objects)) as archiver,
+        closing(open_store(configured.database)) as store,
+        closing(Archiver(store, entries_of(configured), objects)) as archiver,
     ):
         return archiver.run(days, share=share)
 
@@ -82,8 +82,8 @@ def _moved(data: str | None, days: int, share: Share) -> Moved:
 def _together(parts: Sequence[Moved]) -> Moved:
     """What several have moved."""
     return Moved(
-        sum(one.games for one in parts),
-        sum(one.entries for one in parts),
-        sum(one.bytes for one in parts),
-        tuple([damage for one in parts for damage in one.damaged]),
+        sum(part.games for part in parts),
+        sum(part.entries for part in parts),
+        sum(part.bytes for part in parts),
+        tuple([damage for part in parts for damage in part.damaged]),
     )

@@ -49,30 +49,30 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     sign receipts in your name and, unless the store is encrypted, read every hand. It never contains encryption keys.
     If a key that has signed is not here, there is no backup: name the servers' own settings.
     """
-    found = settings(data)
+    configured = settings(data)
     _refuse_old(folder)
-    _keys(found, found.database)  # before the work
+    _keys(configured, configured.database)  # before the work
     folder.parent.mkdir(parents=True, exist_ok=True)
     _name_parts(folder, "backup")
-    with saved.part_of(folder) as made:
-        part = Path(made)
+    with saved.part_of(folder) as folder_made:
+        part = Path(folder_made)
         with row_counter() as count:
-            rows = saved.save(found.database, part / STORE, count).rows
+            rows = saved.save(configured.database, part / STORE, count).rows
             with closing(SqliteSession(part / STORE)) as session:
-                target, source = FolderObjects(part / OBJECTS, make=True), entries_of(found).objects
+                target, source = FolderObjects(part / OBJECTS, make=True), entries_of(configured).objects
                 rows["archived"] = archive_copies.copy_objects(
                     session, source, target, lambda done: count("archived", done)
                 )
         needed = saved.used_keys(part / STORE)
-        keys = _keys(found, part / STORE)
+        keys = _keys(configured, part / STORE)
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
         _write(part / ABOUT, json.dumps(about) + "\n")
         _refuse_old(folder)  # which may have been made meanwhile
         # What is restored knows of it as well.
-        record_act_if_possible([found.database, part / STORE], "backup", None, str(folder))
+        record_act_if_possible([configured.database, part / STORE], "backup", None, str(folder))
         part.rename(folder)
-    words = [f"{folder} holds all of {shown(found.database)}: {rows['games']:,} games, {rows['events']:,} entries"]
+    words = [f"{folder} holds all of {shown(configured.database)}: {rows['games']:,} games, {rows['events']:,} entries"]
     words.append("and the keys that sign" if keys else "and no keys that sign: there are none yet")
     words[-1] += f"; it is encrypted under {', '.join(needed)}" if needed else "; nothing in it is encrypted"
     words.append(NO_CIPHER_KEYS)
@@ -90,9 +90,9 @@ def _name_parts(path: Path, what: str) -> None:
         complain(f"{part} is of a {what} that still runs or was broken off: delete it if none runs", logging.WARNING)
 
 
-def _keys(found: Settings, place: Place) -> str:
+def _keys(configured: Settings, place: Place) -> str:
     """The keys that sign; raises SettingsError unless all are here that have signed in the store at a place."""
-    text = signing.text(found.data, found.signing_keys)
+    text = signing.text(configured.data, configured.signing_keys)
     with closing(open_store(place)) as store, closing(store.session()) as session:
         lost = signers.missing(session, signing.public_keys(text, signing.FILE))
     if lost:
@@ -116,28 +116,29 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
     the version at which they continue; both are reported. If it is broken off nothing is restored: run it again. Start
     the servers afterwards.
     """
-    found = settings(data)
+    configured = settings(data)
     file = folder / STORE
-    _check_free(found, folder)
-    found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _check_free(configured, folder)
+    configured.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     key, restored = "", act("restore")
 
     def sign_anew(session: Session) -> None:
         """The last step, before anything of the store is there: a key without a store does no harm."""
         nonlocal key, restored
-        key = _new_key(found, folder, session)
+        key = _new_key(configured, folder, session)
         restored = act("restore", None, f"{folder}, signed with {key} from now on")
         kept(session, restored)
 
-    if isinstance(found.database, Path):
-        _name_parts(found.database, "restore")
+    if isinstance(configured.database, Path):
+        _name_parts(configured.database, "restore")
     with row_counter() as count:
-        _put_objects(folder, open_objects(found.archive, make=True), lambda done: count("archived", done))
-        done, marked = saved.take_up(file, found.database, count, sign_anew)
+        _put_objects(folder, open_objects(configured.archive, make=True), lambda done: count("archived", done))
+        done, marked = saved.take_up(file, configured.database, count, sign_anew)
     operators.say(restored)
     needed = saved.used_keys(file)
+    games, entries = done.rows["games"], done.rows["events"]
     words = [
-        f"{shown(found.database)} holds all of {folder}: {done.rows['games']:,} games, {done.rows['events']:,} entries",
+        f"{shown(configured.database)} holds all of {folder}: {games:,} games, {entries:,} entries",
         f"{marked:,} games that were not over are marked: what was played in them after the backup is gone",
         f"receipts are signed with a new key from now on: {key}",
     ]
@@ -145,20 +146,20 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
     say("\n".join(words), {"rows": done.rows, "marked": marked, "key": key, "cipher_keys": needed}, as_json)
 
 
-def _check_free(found: Settings, folder: Path) -> None:
+def _check_free(configured: Settings, folder: Path) -> None:
     """Refuse before anything is written: a store that is there, and keys that cannot be put in front."""
-    if isinstance(found.database, Path):
-        if found.database.exists():
-            raise OperatorError(f"{found.database} is there already: a backup is restored into a new place")
-        refuse_left(found.database)
+    if isinstance(configured.database, Path):
+        if configured.database.exists():
+            raise OperatorError(f"{configured.database} is there already: a backup is restored into a new place")
+        refuse_left(configured.database)
     else:
-        check_empty(found.database)
+        check_empty(configured.database)
     if not (folder / STORE).is_file():
         raise OperatorError(f"{folder} is no backup: it has no {STORE}")
-    if (folder / OBJECTS).is_dir() and found.archive is None:
+    if (folder / OBJECTS).is_dir() and configured.archive is None:
         raise SettingsError(f"{folder} holds archived games: CROUPIER_ARCHIVE must say where to put them")
-    if found.signing_keys:
-        (newest, *_) = signing.parse(found.signing_keys, "CROUPIER_SIGNING_KEYS")
+    if configured.signing_keys:
+        (newest, *_) = signing.parse(configured.signing_keys, "CROUPIER_SIGNING_KEYS")
         if newest[0] in signing.public_keys((folder / signing.FILE).read_text(), str(folder)):
             raise SettingsError(
                 "CROUPIER_SIGNING_KEYS begins with a key that has signed what is gone: put a new one before the others"
@@ -172,13 +173,13 @@ def _put_objects(folder: Path, objects: Objects | None, progress: Callable[[int]
             archive_copies.copy_objects(session, FolderObjects(folder / OBJECTS), objects, progress)
 
 
-def _new_key(found: Settings, folder: Path, session: Session) -> str:
+def _new_key(configured: Settings, folder: Path, session: Session) -> str:
     """The id of the key that signs from now on: a new one, or the first of the setting. The store notes the old."""
     text = (folder / signing.FILE).read_text()
-    if not found.signing_keys:
-        signing.add(found.data / signing.FILE, text)
-        signing.rotate(found.data / signing.FILE)
-    keys = signing.signer(found.data, found.signing_keys).keys()
+    if not configured.signing_keys:
+        signing.add(configured.data / signing.FILE, text)
+        signing.rotate(configured.data / signing.FILE)
+    keys = signing.signer(configured.data, configured.signing_keys).keys()
     signers.remember(session, signing.public_keys(text, str(folder)))
     if lost := signers.missing(session, keys):
         complain(f"CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it", logging.WARNING)

@@ -33,20 +33,20 @@ def migrate(distributed: bool, data: str | None, as_json: bool) -> None:
     With --distributed the database is the coordinator of a Citus cluster that knows its workers: each game is placed on
     one of them, everything else stays on the coordinator. Do this once, with all servers stopped.
     """
-    found = settings(data)
-    where = found.database
+    configured = settings(data)
+    where = configured.database
     if distributed and not isinstance(where, str):
         raise OperatorError(f"{shown(where)} is a file: only the coordinator of a Citus cluster can be distributed")
     steps = migrations.migrate(where)
     lines = [f"{shown(where)}: " + (f"{steps} steps taken" if steps else "up to date")]
-    told: dict[str, Any] = {"store": shown(where), "steps": steps}
+    summary: dict[str, Any] = {"store": shown(where), "steps": steps}
     if distributed:
         spread = wings.distribution.distribute(str(where))
         lines.append(
             f"{'already ' if spread.already else ''}spread: {spread.shards} shards on {spread.workers} workers"
         )
-        told["distributed"] = msgspec.to_builtins(spread)
-    say("\n".join(lines), told, as_json)
+        summary["distributed"] = msgspec.to_builtins(spread)
+    say("\n".join(lines), summary, as_json)
 
 
 @click.command(cls=RichCommand)
@@ -93,20 +93,20 @@ def rekey(data: str | None, as_json: bool) -> int:
     Exit status: 0 everything is encrypted, 4 some rows are damaged and stay as they are, 1 the log of an SQLite file
     still holds the old data, as it was in use: run it again.
     """
-    found = settings(data)
-    mapper = row_mapper(found)
+    configured = settings(data)
+    mapper = row_mapper(configured)
     newest = mapper.keys.newest
     with row_counter() as count:
-        done = copying.rekey(found.database, mapper, count)
+        done = copying.rekey(configured.database, mapper, count)
         rows = done.rows
-        with closing(open_store(found.database)) as store:
+        with closing(open_store(configured.database)) as store:
             rows["archived"] = archive_copies.rekey_objects(
-                store, entries_of(found), lambda done: count("archived", done)
+                store, entries_of(configured), lambda done: count("archived", done)
             )
-    record_act(found.database, "rekey", None, newest or "")
+    record_act(configured.database, "rekey", None, newest or "")
     words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
-    told = {"key": newest, "rows": rows, "damaged": done.damaged}
-    say(lines_of_damage("{}: {}", done.damaged, f"{words}: {_counted(rows)}"), told, as_json)
+    summary = {"key": newest, "rows": rows, "damaged": done.damaged}
+    say(lines_of_damage("{}: {}", done.damaged, f"{words}: {_counted(rows)}"), summary, as_json)
     if done.logged:
         raise OperatorError("the log beside the file still holds the old data, as the file was in use: run this again")
     return DAMAGED if done.damaged else 0
@@ -124,15 +124,15 @@ def rebuild(data: str | None, as_json: bool) -> int:
 
     Exit status: 0 all were rebuilt, 4 some are damaged.
     """
-    found = settings(data)
-    with closing(open_store(found.database)) as store:
-        done = Listings(entries_of(found)).rebuild(store)
+    configured = settings(data)
+    with closing(open_store(configured.database)) as store:
+        done = Listings(entries_of(configured)).rebuild(store)
         with closing(store.session()) as session:
             rated = ratings.rebuild(session)
             aborts.rebuild(session)
-    record_act(found.database, "rebuild")
-    made = f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"
-    say(lines_of_damage("game {} is quarantined: {}", done.damaged, made), done, as_json)
+    record_act(configured.database, "rebuild")
+    sentence = f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"
+    say(lines_of_damage("game {} is quarantined: {}", done.damaged, sentence), done, as_json)
     return DAMAGED if done.damaged else 0
 
 

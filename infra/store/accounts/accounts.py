@@ -114,7 +114,7 @@ class StoredAccounts:
         await self._in_one(lambda s: token_changes.revoke_others(s, by, now))
 
     async def reused(self, token: Token, now: int) -> int | None:
-        """End the family of a token that was used after it was rotated."""
+        """End a token that was used after its rotation, with its family: the number of its owner's event, if kept."""
         return await self._in_one(lambda s: token_changes.reused(s, token, now))
 
     async def set_recovery(self, by: Token, recovery: bytes, now: int) -> None:

@@ -73,7 +73,7 @@ class StoredStrangers(Workers):
     async def pool(self, pool: str) -> int:
         """The number of the game that this pool leads to now; it starts at 0."""
 
-        def read(session: Session) -> int:
+        def serial(session: Session) -> int:
             query = "SELECT serial FROM quick_pools WHERE pool = ?"
             serials = session.rows(query, (pool,))
             if not serials:
@@ -81,7 +81,7 @@ class StoredStrangers(Workers):
                 serials = session.rows(query, (pool,))
             return serials[0][0]
 
-        return await self.run(read)
+        return await self.run(serial)
 
     async def advance(self, pool: str, serial: int) -> None:
         """Move on to the game after this one, unless somebody has done so already."""
@@ -117,12 +117,12 @@ class StoredStrangers(Workers):
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
         """The seats reserved for a player, latest first, in games that have not started."""
 
-        def read(session: Session) -> list[Invitation]:
+        def reserved(session: Session) -> list[Invitation]:
             kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)
             waiting = matching(session, {invitation.game for invitation in kept}, "status = 'open'")
             return [invitation for invitation in kept if invitation.game in waiting]
 
-        return await self.run(read)
+        return await self.run(reserved)
 
     async def revoke(self, game: str, invitation: str) -> bool:
         """Release a reserved seat; False if there is no such invitation."""

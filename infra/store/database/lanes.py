@@ -132,7 +132,7 @@ class ReadsHere:
     def _ask(self) -> None:
         wanted, self._wanted = self._wanted, []
         try:
-            found = self._store.newest(self._session, list({game for game, _ in wanted}))
+            newest = self._store.newest(self._session, list({game for game, _ in wanted}))
         except StoreError as error:
             for _, answer in wanted:
                 if not answer.done():
@@ -140,7 +140,7 @@ class ReadsHere:
         else:
             for _, answer in wanted:
                 if not answer.done():
-                    answer.set_result(found)
+                    answer.set_result(newest)
 
 
 class Readers:
@@ -204,8 +204,8 @@ class Readers:
         return workers
 
     def _ask(self, lane: str) -> BatchedReads[str, int]:
-        if (found := self._newest.get(lane)) is None:
+        if (reads := self._newest.get(lane)) is None:
             store, workers = self._store, self._lane(lane)
-            found = BatchedReads[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
-            self._newest[lane] = found
-        return found
+            reads = BatchedReads[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
+            self._newest[lane] = reads
+        return reads

@@ -49,12 +49,12 @@ INSERT_NOTICES = """
 
 
 @cache
-def _advance(*columns: str, told: bool) -> bytes:
+def _advance(*columns: str, notices: bool) -> bytes:
     """The compare-and-set of heads, of these columns too where they are given, the winners' events, and notices.
 
     It is one statement: by itself it is a transaction, and one round trip.
     """
-    more, given = (", kind, told, people", ", %b::text[], %b::bytea[], %b::text[]") if told else ("", "")
+    more, given = (", kind, told, people", ", %b::text[], %b::bytea[], %b::text[]") if notices else ("", "")
     returned = more.replace(", ", ", u.")
     sets = "".join(f", {name} = CASE WHEN u.shape IS NULL THEN g.{name} ELSE u.{name} END" for name in columns)
     arrays = "".join(f", %b::{CHANGE[name]}[]" for name in columns)
@@ -64,7 +64,7 @@ def _advance(*columns: str, told: bool) -> bytes:
         FROM unnest(%t::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}{given})
         AS u (game, head, topic, state{"".join(f", {name}" for name in columns)}{more})
         WHERE g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL AND g.archived IS NULL
-        RETURNING u.game, u.head, u.topic, u.state{returned}){INSERT_NOTICES if told else ""}
+        RETURNING u.game, u.head, u.topic, u.state{returned}){INSERT_NOTICES if notices else ""}
     INSERT INTO events SELECT game, head, topic, state FROM won RETURNING game
     """.encode()  # noqa: S608 - our own names
 
@@ -148,7 +148,7 @@ class PostgresWriter:
         rows = [notice_row(unit) for unit in units]
         if telling := any(rows):
             columns += [[notice and notice[i] for notice in rows] for i in range(3)]
-        cursor = self._execute(_advance(*changing, told=telling), columns)
+        cursor = self._execute(_advance(*changing, notices=telling), columns)
         if cursor.rowcount == len(units):  # nearly always: the result need not be examined
             return {unit.game for unit in units}
         return {game for (game,) in cursor}

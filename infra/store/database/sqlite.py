@@ -115,7 +115,7 @@ class SqliteSession:
     def _check(self) -> None:
         """Before something is written on its own, or a transaction begins."""
         if self._turns.file is not None and not (self._connection and self._connection.in_transaction):
-            self._turns.file.check()
+            self._turns.file.check_in_place()
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -148,7 +148,7 @@ class SqliteWriter:
         file = self._turns.file
         with self._turns.turn(first=True):
             if file is not None:
-                file.check()
+                file.check_in_place()
             connection = self._connection = self._connection or connect(self._path)
             try:
                 connection.execute("BEGIN IMMEDIATE")

@@ -68,11 +68,11 @@ class WholeFile:
             self._kept.execute("SELECT 1 FROM sqlite_master").fetchall()
             self._known = self._found()
 
-    def check(self) -> None:
+    def check_in_place(self) -> None:
         """Before a transaction: raise StoreError if one was deleted or replaced."""
-        if self._kept is None or (found := self._found()) == self._known:
+        if self._kept is None or (files := self._found()) == self._known:
             return
-        gone = [Path(name) for name, now, was in zip(self._files, found, self._known, strict=True) if now != was]
+        gone = [Path(name) for name, now, was in zip(self._files, files, self._known, strict=True) if now != was]
         log = Path(self._files[1])
         if gone == [log] and (not log.exists() or not log.stat().st_size):  # nobody has written to another one
             with suppress(sqlite3.Error):

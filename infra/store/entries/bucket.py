@@ -67,8 +67,8 @@ class BucketObjects:
             pages: Iterable[Sequence[ObjectMeta]] = obstore.list(self._store)  # pyright: ignore[reportUnknownMemberType] - of arrow
             for page in pages:
                 now = datetime.now(UTC)
-                for one in page:
-                    yield one["path"], (now - one["last_modified"]).total_seconds()
+                for item in page:
+                    yield item["path"], (now - item["last_modified"]).total_seconds()
 
     @contextmanager
     def _asked(self, failed: str) -> Generator[None]:

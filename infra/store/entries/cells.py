@@ -46,9 +46,9 @@ def odd_cells(session: Session, only: Collection[str] = ()) -> Iterator[OddCell]
         null = {name: not (required or place) for _, name, _, required, _, place in columns}
         odd = [f"typeof({name}) NOT IN ('{due[name]}'{', ' + repr('null') if null[name] else ''})" for name in due]
         shown = [f"typeof({name})" for name in due] + [f"substr(quote({name}), 1, 70)" for name in key]
-        for found in session.rows(f"SELECT {', '.join(shown)} FROM {table} WHERE {' OR '.join(odd)}"):  # noqa: S608 - of the schema
-            row = " ".join(value.strip("'") for value in found[len(due) :])
-            for name, holds in zip(due, found, strict=False):
+        for odd_row in session.rows(f"SELECT {', '.join(shown)} FROM {table} WHERE {' OR '.join(odd)}"):  # noqa: S608 - of the schema
+            row = " ".join(value.strip("'") for value in odd_row[len(due) :])
+            for name, holds in zip(due, odd_row, strict=False):
                 if holds != due[name] and not (holds == "null" and null[name]):
                     yield OddCell(table, row, name, holds, due[name])
 

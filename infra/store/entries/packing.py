@@ -76,8 +76,8 @@ class Packer:
         Raises MapperDeserialisationError for an object that is damaged or another game's, TamperedError and
         UnknownKeyError.
         """
-        found = _object(game, version, data)
-        plain = self._mapper.opened(game, version, found.data, found.key_id)
+        sealed = _object(game, version, data)
+        plain = self._mapper.opened(game, version, sealed.data, sealed.key_id)
         try:
             packed = _packed(self._compressor.decompress(plain))
         except (DamagedError, msgspec.MsgspecError) as error:
@@ -93,8 +93,8 @@ class Packer:
 
     def resealed(self, game: str, version: int, data: bytes) -> bytes:
         """The same object, under the newest key."""
-        found = _object(game, version, data)
-        return self._sealed(game, version, self._mapper.opened(game, version, found.data, found.key_id))
+        sealed = _object(game, version, data)
+        return self._sealed(game, version, self._mapper.opened(game, version, sealed.data, sealed.key_id))
 
     def _sealed(self, game: str, version: int, compressed: bytes) -> bytes:
         sealed, key_id = self._mapper.sealed(game, version, compressed)
@@ -103,12 +103,12 @@ class Packer:
 
 def _object(game: str, version: int, data: bytes) -> Object:
     try:
-        found = _read(data)
+        sealed = _read(data)
     except msgspec.MsgspecError as error:
         raise MapperDeserialisationError(f"the archived object of game {game} is damaged") from error
-    if (found.game, found.version) != (game, version):
+    if (sealed.game, sealed.version) != (game, version):
         raise MapperDeserialisationError(f"the archived object of game {game} is of another game or version")
-    return found
+    return sealed
 
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -143,7 +143,7 @@ class Listings:
                 session.rows(TO_RATE, (game, version))
 
     def remind(
-        self, session: Session, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]
+        self, session: Session, game: str, due: int, later: int | None, reminders: Sequence[tuple[int, Notice]]
     ) -> None:
         """Notify players through the outbox of what follows from no entry, and record when to look at the game again.
 
@@ -151,7 +151,7 @@ class Listings:
         again.
         """
         by_version: dict[int, list[Notice]] = {}
-        for version, notice in told:
+        for version, notice in reminders:
             by_version.setdefault(version, []).append(notice)
         waiting = f"SELECT 1 FROM outbox WHERE game = ? AND version IN ({', '.join('?' * len(by_version))})"  # noqa: S608 - marks
         with session.transaction():

@@ -89,9 +89,9 @@ def rate(session: Session, games: Sequence[str]) -> None:
         _rate(session, _rated(session, [row for game in games for row in session.rows(ended, (game,))]))
 
 
-def _rate(session: Session, found: Sequence[Rated]) -> None:
-    for ruleset in sorted({result.ruleset for result in found}):
-        new = [result for result in found if result.ruleset == ruleset]
+def _rate(session: Session, results: Sequence[Rated]) -> None:
+    for ruleset in sorted({result.ruleset for result in results}):
+        new = [result for result in results if result.ruleset == ruleset]
         first = min(result.order for result in new)
         games = {result.order: result for result in [*_games(ruleset, session.rows(LATER, (ruleset, *first))), *new]}
         ratings = _ratings(
@@ -118,7 +118,7 @@ def _ratings(games: Sequence[Rated], before: Callable[[Rated, str], Pair | None]
 
     `before`: a player's rating before the first of these games that they played.
     """
-    known, made = dict[tuple[str, str], Pair | None](), list[tuple[Any, ...]]()
+    known, rows = dict[tuple[str, str], Pair | None](), list[tuple[Any, ...]]()
     for result in games:
         for player, _ in result.players:
             if (result.ruleset, player) not in known:
@@ -126,8 +126,8 @@ def _ratings(games: Sequence[Rated], before: Callable[[Rated, str], Pair | None]
         after = _outcome(result, [known[result.ruleset, player] for player, _ in result.players])
         for (player, place), (mu, sigma) in zip(result.players, after, strict=True):
             known[result.ruleset, player] = mu, sigma
-            made.append((result.ruleset, player, result.ended_at, result.game, place, mu, sigma, place, mu, sigma))
-    return made
+            rows.append((result.ruleset, player, result.ended_at, result.game, place, mu, sigma, place, mu, sigma))
+    return rows
 
 
 def ratings_of(session: Session, player: str) -> list[Rating]:
@@ -155,17 +155,17 @@ def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str],
 
 
 def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
-    found = [
-        one
+    results = [
+        result
         for game, shape, listing in rows
-        if (item := legible_listing(game, shape, listing)) is not None and (one := rated(item)) is not None
+        if (item := legible_listing(game, shape, listing)) is not None and (result := rated(item)) is not None
     ]
-    players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
+    players, marked = sorted({player for one in results for player, _ in one.players}), set[str]()
     for start in range(0, len(players), PLAYERS_A_QUERY):
         some = players[start : start + PLAYERS_A_QUERY]
         query = f"SELECT id FROM players WHERE bot = 1 AND id IN ({', '.join('?' * len(some))})"  # noqa: S608 - marks
         marked.update(player for (player,) in session.rows(query, some))
-    return [one for one in found if marked.isdisjoint(player for player, _ in one.players)]
+    return [result for result in results if marked.isdisjoint(player for player, _ in result.players)]
 
 
 def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
@@ -173,19 +173,19 @@ def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
     places: dict[tuple[int, str], list[tuple[str, int]]] = {}
     for ended_at, game, player, place in rows:
         places.setdefault((ended_at, game), []).append((player, place))
-    return [Rated(ruleset, at, game, tuple(sorted(found))) for (at, game), found in places.items()]
+    return [Rated(ruleset, at, game, tuple(sorted(placed))) for (at, game), placed in places.items()]
 
 
-def _before(session: Session, one: Rated, player: str) -> Pair | None:
-    found = session.rows(BEFORE, (one.ruleset, player, one.ended_at, one.game))
-    return (found[0][0], found[0][1]) if found and all(type(one) is float for one in found[0]) else None
+def _before(session: Session, result: Rated, player: str) -> Pair | None:
+    pairs = session.rows(BEFORE, (result.ruleset, player, result.ended_at, result.game))
+    return (pairs[0][0], pairs[0][1]) if pairs and all(type(number) is float for number in pairs[0]) else None
 
 
-def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:
+def _outcome(result: Rated, before: Sequence[Pair | None]) -> list[Pair]:
     """The players' ratings after a game, in the order of its places."""
     model = _model()
     teams = [[model.rating() if pair is None else model.rating(mu=pair[0], sigma=pair[1])] for pair in before]
-    after = model.rate(teams, ranks=[float(place) for _, place in one.players])
+    after = model.rate(teams, ranks=[float(place) for _, place in result.players])
     return [(team[0].mu, team[0].sigma) for team in after]
 
 

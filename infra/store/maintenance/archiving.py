@@ -120,8 +120,8 @@ class Archiver:
         Anything younger than `GRACE` is left alone. Raises ArchiveError and StoreError.
         """
         useless: list[str] = []
-        for game, found in groupby(self._objects.all(), lambda one: game_of(one[0])):
-            names = [(name, age > GRACE) for name, age in found]
+        for game, copies in groupby(self._objects.all(), lambda stored: game_of(stored[0])):
+            names = [(name, age > GRACE) for name, age in copies]
             if game is None:
                 useless += [name for name, old in names if old and _is_part(name)]
             elif len(names) > 1 and (named := self._named(game)) is not None:

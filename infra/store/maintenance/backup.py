@@ -79,12 +79,12 @@ def take_up(
     if isinstance(place, Path):
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with part_of(place) if isinstance(place, Path) else TemporaryDirectory() as folder:
-        copied, made = Path(folder) / "copied.sqlite3", Path(folder) / "made.sqlite3"
+        copied, renewed = Path(folder) / "copied.sqlite3", Path(folder) / "made.sqlite3"
         shutil.copyfile(file, copied)
         migrate(copied)
         if isinstance(place, Path):
-            done = copying.copy(copied, made, progress, also=finish)
-            place_file(made, place)
+            done = copying.copy(copied, renewed, progress, also=finish)
+            place_file(renewed, place)
         else:
             done = copying.copy(copied, place, progress, also=finish)
     return done, marked

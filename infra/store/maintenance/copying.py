@@ -211,8 +211,8 @@ def _rekey_webhook(session: Session, keys: KeyRing, webhook: str, secret: str, k
     """Whether a secret was not yet under the newest key; one that is replaced meanwhile is looked at again."""
     look = f"SELECT {secret}, {key} FROM webhooks WHERE id = ? AND {secret} IS NOT NULL"  # noqa: S608 - our own names
     put = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ? AND {secret} = ? RETURNING id"  # noqa: S608
-    while (found := session.rows(look, (webhook,))) and found[0][1] != keys.newest:
-        ((sealed, sealed_by),) = found
+    while (secrets := session.rows(look, (webhook,))) and secrets[0][1] != keys.newest:
+        ((sealed, sealed_by),) = secrets
         again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
         if session.rows(put, (again, keys.newest, webhook, sealed)):
             return True
@@ -220,9 +220,9 @@ def _rekey_webhook(session: Session, keys: KeyRing, webhook: str, secret: str, k
 
 
 def _rekey_secrets(session: Session, mapper: RowMapper, damaged: list[Damage]) -> int:
-    found = session.rows("SELECT game, secret, key_id FROM games WHERE secret IS NOT NULL")
+    secrets = session.rows("SELECT game, secret, key_id FROM games WHERE secret IS NOT NULL")
     changed, newest = 0, mapper.keys.newest
-    for batch in _batches(row for row in found if row[2] != newest):
+    for batch in _batches(row for row in secrets if row[2] != newest):
         # No choice of any game waits for longer than a batch takes: its head is locked until then.
         with session.transaction("croupier.rekey.secrets"):
             for game, secret, key in batch:

@@ -51,20 +51,20 @@ STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE playe
 """For a player who has not read for so long that events were not kept: a number is skipped, and `gone` says so."""
 
 
-def store_event(session: Session, player: str, told: PlayerEvent) -> int | None:
+def store_event(session: Session, player: str, event: PlayerEvent) -> int | None:
     """Within a transaction: store an event, and queue it for delivery to webhooks; returns its number.
 
     None if the player's events are not kept, or if this one was stored before.
     """
-    return dict(_store(session, [(player, told)])).get(player)
+    return dict(_store(session, [(player, event)])).get(player)
 
 
-def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tuple[str, int]]:
+def _store(session: Session, events: Sequence[tuple[str, PlayerEvent]]) -> list[tuple[str, int]]:
     """The same for many, of one time, in the order of players: (player, number) of each that is stored.
 
     It takes as many statements for all of them as for one.
     """
-    players = list(dict.fromkeys([player for player, _ in told]))
+    players = list(dict.fromkeys([player for player, _ in events]))
     following = FOLLOWING.format(marks(players)) + LOCKED[session.kind]
     if not (followers := session.rows(following, players)):
         return []
@@ -72,10 +72,10 @@ def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tu
     hooks: dict[str, list[tuple[str, Sequence[str]]]] = {player: [] for player in last}
     for player, webhook, types, banned_at in session.rows(LISTENING.format(marks(last)), list(last)):
         hooks[player].append((webhook, () if banned_at is not None else types.split()))
-    old = told[0][1].at - RETENTION
+    old = events[0][1].at - RETENTION
     kept = {player for player, _, asked_at in followers if asked_at >= old or hooks[player]}
     rows: dict[tuple[str, int], PlayerEvent] = {}
-    for player, event in told:
+    for player, event in events:
         if player in kept:
             last[player] += 1
             rows[player, last[player]] = event
@@ -93,17 +93,17 @@ def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tu
     return [place for place in rows if place in stored]
 
 
-def _deliver(session: Session, told: Sequence[tuple[str, int, PlayerEvent]]) -> None:
+def _deliver(session: Session, events: Sequence[tuple[str, int, PlayerEvent]]) -> None:
     """Queue events for webhooks: (webhook, number, event) each."""
-    if not told:
+    if not events:
         return
-    webhooks, games = ({one[0] for one in told}, {e.game for _, _, e in told if e.game})
+    webhooks, games = ({event[0] for event in events}, {e.game for _, _, e in events if e.game})
     held_up: dict[tuple[str, str], int] = {}
     if games:
         held = HELD_UP.format(marks(webhooks), marks(games))
-        for webhook, game, due in session.rows(held, (*webhooks, *games, told[0][2].at)):
+        for webhook, game, due in session.rows(held, (*webhooks, *games, events[0][2].at)):
             held_up[webhook, game] = due
-    rows = [(w, number, *_columns(e), 0, held_up.get((w, e.game or ""), e.at)) for w, number, e in told]
+    rows = [(w, number, *_columns(e), 0, held_up.get((w, e.game or ""), e.at)) for w, number, e in events]
     session.rows(*values(DELIVER, rows))
 
 
@@ -132,29 +132,29 @@ def begin(session: Session, player: str, now: int) -> int:
     return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
 
 
-def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
-    """Within a transaction: notify players of `said`; returns (player, number of the event) of those notified.
+def announce(session: Session, notices: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
+    """Within a transaction: notify players of `notices`; returns (player, number of the event) of those notified.
 
-    `said`: (notice, game, version) each. Players are locked in the order of their ids.
+    `notices`: (notice, game, version) each. Players are locked in the order of their ids.
     """
-    now, told = microseconds(), list[tuple[str, int]]()
-    in_order = sorted(said, key=lambda one: one[0].player)
+    now, numbers = microseconds(), list[tuple[str, int]]()
+    in_order = sorted(notices, key=lambda notice: notice[0].player)
     for start in range(0, len(in_order), AT_ONCE):
         some = in_order[start : start + AT_ONCE]
         apart = _apart(session, [notice for notice, _, _ in some])
-        told += _store(session, [
+        numbers += _store(session, [
             (notice.player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
             for notice, game, version in some if (notice.player, notice.by) not in apart
         ])  # fmt: skip
-    return told
+    return numbers
 
 
 def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str, str | None]]:
     """(player, offerer) of those notices where one has blocked the other."""
-    pairs: set[tuple[str, str]] = {(one.player, one.by) for one in notices if one.by is not None}
+    pairs: set[tuple[str, str]] = {(notice.player, notice.by) for notice in notices if notice.by is not None}
     if not pairs:
         return set()
-    people = sorted({one for pair in pairs for one in pair})
+    people = sorted({person for pair in pairs for person in pair})
     blocks = set(map(tuple, session.rows(BLOCKS.format(marks(people), marks(people)), (*people, *people))))
     return {pair for pair in pairs if pair in blocks or pair[::-1] in blocks}
 
@@ -179,7 +179,7 @@ class StoredNotices:
         self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
         reader = self._reader
         self._pages = BatchedReads[_Asked, EventPage](
-            lambda all_: reader.run(lambda s: {one: _page(s, *one) for one in all_})
+            lambda all_: reader.run(lambda s: {page: _page(s, *page) for page in all_})
         )
 
     async def begin(self, player: str) -> int:

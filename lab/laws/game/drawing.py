@@ -64,7 +64,7 @@ def kinds(kind: inspect.Type) -> list[inspect.Type]:
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        return [one for kind in kind.types for one in kinds(kind)]
+        return [inner for kind in kind.types for inner in kinds(kind)]
     return [kind]
 
 

@@ -44,11 +44,11 @@ def never(_: Any) -> bool:
 
 def information(rules: Rules) -> dict[str, dict[str, str]]:
     """Who may see a difference in the marked fields of each fact, according to the marks."""
-    found: dict[str, dict[str, str]] = dict(ENDED)
+    sees_of: dict[str, dict[str, str]] = dict(ENDED)
     for kind in rules.schema.facts:
         named = {name: "with" if mark is None else _SEES.get((mark.faces, mark.size)) for name, mark, _ in marks(kind)}
-        found[str(kind.__struct_config__.tag)] = {name: sees for name, sees in named.items() if sees is not None}
-    return found
+        sees_of[str(kind.__struct_config__.tag)] = {name: sees for name, sees in named.items() if sees is not None}
+    return sees_of
 
 
 def total(rules: Rules) -> Callable[[Any], dict[Any, int] | None]:
@@ -57,10 +57,10 @@ def total(rules: Rules) -> Callable[[Any], dict[Any, int] | None]:
     types = {component.id: component.types for component in rules.catalogue.components}
 
     def count(state: Any) -> dict[Any, int] | None:
-        found = Counter[Any]()
+        counts = Counter[Any]()
         for face, n in Table(layout, types, msgspec.to_builtins(state)).faces:
-            found[face] += n
-        return {face: n for face, n in found.items() if n} or None
+            counts[face] += n
+        return {face: n for face, n in counts.items() if n} or None
 
     return count
 
@@ -115,12 +115,12 @@ def frames(play: Play, viewer: Viewer, upto: int) -> list[Frame]:
 @cache
 def plays(rules: Rules) -> tuple[Play, ...]:
     """Random games whose positions twins are made of."""
-    found: list[Play] = []
+    plays_run: list[Play] = []
     for seed in range(PLAYS):
         rng = Random(seed)
         seats = rng.randint(*rules.catalogue.players)
-        found.append(run(sit(rules, seed, seats, draw_options(rules, rng, seats)), numbers((), seed), CAUSES))
-    return tuple(found)
+        plays_run.append(run(sit(rules, seed, seats, draw_options(rules, rng, seats)), numbers((), seed), CAUSES))
+    return tuple(plays_run)
 
 
 def twins(rules: Rules) -> Callable[[Random], Twins]:
@@ -134,8 +134,8 @@ def twins(rules: Rules) -> Callable[[Random], Twins]:
             if rng.random() < UNPLAYED:
                 return Twins(seats, viewer, play.table.opening.options, (None, None))
             seen = frames(play, viewer, rng.randint(seats + 1, len(play.entries)))
-            made = [start(rules, seen, viewer, rng.randbytes(32)) for _ in range(2)]
-            one, two = [None if each is None else each.scenario for each in made]
+            branches = [start(rules, seen, viewer, rng.randbytes(32)) for _ in range(2)]
+            one, two = [None if each is None else each.scenario for each in branches]
             if one is not None and two is not None and one != two:
                 return Twins(seats, viewer, play.table.opening.options, (one, two))
         raise AssertionError(

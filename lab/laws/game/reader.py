@@ -29,7 +29,7 @@ class Reader:
     def state(self) -> Any:
         return self._root[""]
 
-    def read(self, frame: Mapping[str, Any]) -> None:
+    def fold(self, frame: Mapping[str, Any]) -> None:
         """Fold a frame."""
         if frame["cause"]["type"] == "opened":
             self._opened = frame["cause"]
@@ -49,7 +49,7 @@ class Reader:
         """The state at `started`, before anything is hidden."""
         match part:
             case list():
-                return [self._begun(one, seat) for one in cast("list[Any]", part)]
+                return [self._begun(item, seat) for item in cast("list[Any]", part)]
             case {"$each": each}:
                 return [self._begun(each, n) for n in range(self._opened["seats"])]
             case {"$seat": _}:
@@ -60,7 +60,7 @@ class Reader:
                 value = self._opened["options"][name]
                 return self._begun(by[value if isinstance(value, str) else str(value).lower()], seat)
             case dict():
-                return {name: self._begun(one, seat) for name, one in cast("dict[str, Any]", part).items()}
+                return {name: self._begun(item, seat) for name, item in cast("dict[str, Any]", part).items()}
             case _:
                 return part
 
@@ -79,10 +79,10 @@ class Reader:
 
     def _places(self, pointer: str, fact: Fact) -> list[Place]:
         """Everything that a pointer leads to."""
-        found: list[Place] = [(self._root, "")]
+        places: list[Place] = [(self._root, "")]
         for step in pointer.split("/")[1:]:
-            found = [(holder[key], inner) for holder, key in found for inner in _keys(holder[key], step, fact)]
-        return found
+            places = [(holder[key], inner) for holder, key in places for inner in _keys(holder[key], step, fact)]
+        return places
 
     def _values(self, pointer: str, fact: Fact) -> list[Any]:
         return [holder[key] for holder, key in self._places(pointer, fact)]
@@ -96,7 +96,7 @@ class Reader:
             case {"items": items}:
                 return [self._read(item, fact) for item in items]
             case {"record": parts}:
-                return {name: self._read(one, fact) for name, one in parts.items()}
+                return {name: self._read(part, fact) for name, part in parts.items()}
             case {"index": sought, "in": pointer}:
                 return self._values(pointer, fact)[0].index(self._read(sought, fact))
             case {"last": listed, "count": count}:
@@ -123,7 +123,7 @@ class Reader:
                         holder[key] = value[nth]
                     case "keep":
                         fields = move["fields"].items()
-                        holder[key] = [one for one in holder[key] if all(one[name] == is_ for name, is_ in fields)]
+                        holder[key] = [item for item in holder[key] if all(item[name] == is_ for name, is_ in fields)]
                     case do:
                         holder[key] = deepcopy(DO[do](holder[key], value))
 

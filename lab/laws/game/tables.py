@@ -63,8 +63,8 @@ class Table:
             case MatsZone() | ScoreZone():
                 for where, item in items(value, path, zone.at):
                     self.drawn[where] = ""
-                    for one in zone.inside:
-                        self._draw(one, item, where)
+                    for inner in zone.inside:
+                        self._draw(inner, item, where)
             case HandZone() | RowZone() | MarketZone() | RoadZone():
                 self.drawn[path + zone.at.removesuffix("/*")] = ""
                 for where, item in items(value, path, zone.at):
@@ -81,8 +81,8 @@ class Table:
         if face is not None and not zone.copies:
             left = at(item, zone.left) if isinstance(zone, MarketZone) and zone.left else 1
             self.faces.append((face, left))
-        for one in zone.inside if item is not None else ():
-            self._draw(one, item, where)
+        for inner in zone.inside if item is not None else ():
+            self._draw(inner, item, where)
 
     def _shows(self, zone: CardsZone, face: str) -> bool:
         names = {face, *self.types[face]}
@@ -90,13 +90,13 @@ class Table:
 
     def pointed(self, asked: Mapping[str, Any]) -> list[tuple[list[str], list[str]]]:
         """For each option of a question: where it is picked, and where it leads. Equal options have a place each."""
-        found: list[tuple[list[str], list[str]]] = []
+        hits_of: list[tuple[list[str], list[str]]] = []
         none: list[str] = []
         options = asked["options"]
         for n, option in enumerate(options):
             target = target_of(self.layout, asked, option["type"])
             if target is None:
-                found.append(([], []))
+                hits_of.append(([], []))
                 continue
             each = [self._hits(template, target, option, asked) for template in target.at]
             hits = next(filter(None, each), none)
@@ -104,8 +104,8 @@ class Table:
             if cards and options.count(option) > 1:
                 nth = options[:n].count(option)
                 hits = cards[nth : nth + 1]
-            found.append((hits, [hit for each in target.to for hit in self._hits(each, target, option, asked)]))
-        return found
+            hits_of.append((hits, [hit for each in target.to for hit in self._hits(each, target, option, asked)]))
+        return hits_of
 
     def _hits(
         self, template: str, target: LayoutTarget, option: Mapping[str, Any], asked: Mapping[str, Any]
@@ -135,17 +135,17 @@ def reasons(table: Table, asked: Mapping[str, Any], where: str, seen: Mapping[st
         if isinstance(term, int):
             return [term]
         root, *path = term.split("/")
-        found = [roots[root]]
+        values = [roots[root]]
         for step in path:
-            found = [one for value in found for one in _step(value, steps.get(step, step))]
-        return found
+            values = [item for value in values for item in _step(value, steps.get(step, step))]
+        return values
 
     def short(needs: Sequence[Term], has: Sequence[Term]) -> bool:
         wanted, held = ([n for term in terms for n in there(term) if n is not None] for terms in (needs, has))
         return bool(wanted) and sum(wanted) > sum(held)
 
     for reason in table.layout.reasons:
-        patterns = [re.escape(one.replace("{me}", steps["{me}"])).replace(r"\*", r"\d+") for one in reason.at]
+        patterns = [re.escape(pattern.replace("{me}", steps["{me}"])).replace(r"\*", r"\d+") for pattern in reason.at]
         if (
             any(re.fullmatch(pattern, where) for pattern in patterns)
             and (not reason.asks or not ids.isdisjoint(reason.asks))

@@ -57,11 +57,11 @@ def by_time(sides: tuple[Play, Play], viewer: Viewer, rng: Random) -> bool | Non
 
 def _stood_in(sides: tuple[Play, Play], seat: Seat, viewer: Viewer) -> bool:
     """Let the bot of a seat answer in both worlds: whether it did something different in each."""
-    made = [answer(s.rules, s.secret, s.table.lobby, s.table.state, s.table.asked[seat]) for s in sides]
+    answers = [answer(s.rules, s.secret, s.table.lobby, s.table.state, s.table.asked[seat]) for s in sides]
     if seat in viewer.seats:  # a viewer sees the dice of their own bot at work: they fall alike
-        made[1] = made[0]
+        answers[1] = answers[0]
     options = [s.table.asked[seat].asked.options or () for s in sides]
-    for side, one in zip(sides, made, strict=True):
+    for side, one in zip(sides, answers, strict=True):
         side.execute(one)
-    chosen = [[o[pick] for pick in one.picks or ()] for o, one in zip(options, made, strict=True)]
+    chosen = [[o[pick] for pick in one.picks or ()] for o, one in zip(options, answers, strict=True)]
     return chosen[0] != chosen[1]

@@ -28,7 +28,7 @@ def trespasses(folder: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 own = isinstance(node, ast.ImportFrom)
-                names = [node.module or ""] if own and not node.level else [one.name for one in node.names if not own]
+                names = [node.module or ""] if own and not node.level else [who.name for who in node.names if not own]
                 for name in names:
                     if name.partition(".")[0] in FORBIDDEN:
                         yield f"{path}:{node.lineno}: imports {name}; chance comes from the table, time plays no part"

@@ -46,38 +46,40 @@ class AtRest(NamedTuple):
 
 def rests(play: Play) -> list[AtRest]:
     """Every rest that ends an entry except for the questions after it."""
-    found: list[AtRest] = []
+    at_rest: list[AtRest] = []
     facts: list[Fact] = []
     for version, (entry, now) in enumerate(zip(play.entries, play.nows, strict=True), 1):
         facts += entry.facts
-        told = [fact for fact in entry.facts if not isinstance(fact, Asked)]
-        if told and isinstance(told[-1], Rested) and now.asked:
-            found.append(AtRest(version, now.state, tuple(facts)))
-    return found
+        happened = [fact for fact in entry.facts if not isinstance(fact, Asked)]
+        if happened and isinstance(happened[-1], Rested) and now.asked:
+            at_rest.append(AtRest(version, now.state, tuple(facts)))
+    return at_rest
 
 
 def seen_whole(entry: Entry, viewer: Viewer) -> bool:
     """Whether the viewer saw everything that an answer led to, without chance, and nobody resigned."""
-    told = [fact for fact in entry.facts if not isinstance(fact, Asked)]
-    chance = any(getattr(fact, "draw", 0) for fact in told)
+    facts = [fact for fact in entry.facts if not isinstance(fact, Asked)]
+    chance = any(getattr(fact, "draw", 0) for fact in facts)
     happened = any(
-        not isinstance(fact, Rested) for fact in told
+        not isinstance(fact, Rested) for fact in facts
     )  # otherwise somebody may have looked for what they could do
-    return isinstance(entry.cause, Chose) and happened and not chance and _shown(told, viewer) == _shown(told, REFEREE)
+    return (
+        isinstance(entry.cause, Chose) and happened and not chance and _shown(facts, viewer) == _shown(facts, REFEREE)
+    )
 
 
 def law_excluded(play: Play, viewer: Viewer, key: bytes) -> int:
     """Deal what a viewer cannot see anew at the last rest, and look back while everything was open: answers checked."""
-    found = rests(play)
-    if not found:
+    at_rest = rests(play)
+    if not at_rest:
         return 0
-    last = found[-1]
+    last = at_rest[-1]
     start_of = start(play.rules, frames(play, viewer, last.version), viewer, key)
     if start_of is None or start_of.version != last.version:
         return 0
     dealt = _state(play, last, start_of.scenario)
     earlier: AtRest | None = None
-    for rest in reversed(found[:-1]):
+    for rest in reversed(at_rest[:-1]):
         since = play.entries[rest.version : last.version]
         if len(since) > FAR or not all(seen_whole(entry, viewer) for entry in since):
             break
@@ -86,8 +88,8 @@ def law_excluded(play: Play, viewer: Viewer, key: bytes) -> int:
         return 0
     try:
         implied = before(earlier.state, last.state, dealt, viewer)
-        told = tuple([redact(fact, viewer) for fact in earlier.facts])
-        seen = Seen(implied, told, REFEREE.seats, play.table.opening.options)
+        redacted = tuple([redact(fact, viewer) for fact in earlier.facts])
+        seen = Seen(implied, redacted, REFEREE.seats, play.table.opening.options)
         scenario = play.rules.mechanics.redeal(seen, lambda cards: cards)
         again = sit(play.rules, 1, play.table.opening.seats, play.table.opening.options, scenario)
     except (Unclear, BadScenario):
@@ -146,10 +148,10 @@ def _answered(again: Play, open_: OpenQuestion, answer: Sequence[Any], entry: En
     wanted = _shown(entry.facts, viewer)
     for picks in ways[:WAYS]:
         tried = resume(again.rules, again.table.game, again.secret, again.entries)
-        made = tried.execute(Chose(open_.asked.seat, open_.question, picks), again.at)
-        if _shown(made.facts, viewer) == wanted:
+        repeated = tried.execute(Chose(open_.asked.seat, open_.question, picks), again.at)
+        if _shown(repeated.facts, viewer) == wanted:
             again.table = tried
-            again.entries.append(made)
+            again.entries.append(repeated)
             again.nows.append(tried.now())
             return True
     return False

@@ -19,9 +19,9 @@ def face_complaints(rules: Rules, layout: Layout) -> Iterator[str]:
     shorts = {component.id: component.short for component in language_of(rules).components()}
     components = rules.catalogue.components
     ids = {component.id for component in components} | {name for component in components for name in component.types}
-    for one in components:
-        face = next((face for face in layout.faces if {*face.types} & {*one.types}), None)
-        yield from _figures(one, face, layout, has_short=shorts[one.id] is not None)
+    for component in components:
+        face = next((face for face in layout.faces if {*face.types} & {*component.types}), None)
+        yield from _figures(component, face, layout, has_short=shorts[component.id] is not None)
     for name, short in shorts.items():
         for language, text in (short or {}).items():
             if len(text) > SHORT:
@@ -36,26 +36,26 @@ def face_complaints(rules: Rules, layout: Layout) -> Iterator[str]:
     ]
 
 
-def _figures(one: Component, face: LayoutFace | None, layout: Layout, *, has_short: bool) -> Iterator[str]:
-    figures: Any = msgspec.to_builtins(one.figures)
-    tag = getattr(type(one.figures), "__struct_config__", None)
-    told = set(_leaves(figures, "")) - ({f"/{tag.tag_field}"} if tag else set())
+def _figures(component: Component, face: LayoutFace | None, layout: Layout, *, has_short: bool) -> Iterator[str]:
+    figures: Any = msgspec.to_builtins(component.figures)
+    tag = getattr(type(component.figures), "__struct_config__", None)
+    leaves = set(_leaves(figures, "")) - ({f"/{tag.tag_field}"} if tag else set())
     lines = face.lines if face else ()
     shown = [
         line.at.removesuffix("/*") + ("/*" if line.at.endswith("/*") else "") + f.at for line in lines for f in line.of
     ]
     short, apart = (face.short, face.apart) if face else ((), ())
-    for leaf in sorted(told):
+    for leaf in sorted(leaves):
         here = [name for name, all_ in (("face", shown), ("short", short), ("apart", apart)) if _within(leaf, all_)]
         if len(here) != 1:
-            yield f"{one.id}: {leaf} stands {' and '.join(here) if here else 'nowhere'}"
+            yield f"{component.id}: {leaf} stands {' and '.join(here) if here else 'nowhere'}"
         if here == ["short"] and not has_short:
-            yield f"{one.id}: {leaf} is to be said by its short, which it has not"
+            yield f"{component.id}: {leaf} is to be said by its short, which it has not"
     for line in lines:
         for figure in line.of:
             for unit in _names(figures, line.at + figure.at) if not figure.unit else ():
                 if unit not in layout.units and unit not in layout.symbols:
-                    yield f"{one.id}: {line.at}{figure.at} has {unit}, which has no sign"
+                    yield f"{component.id}: {line.at}{figure.at} has {unit}, which has no sign"
 
 
 def _leaves(value: Any, path: str) -> Iterator[str]:

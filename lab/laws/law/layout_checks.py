@@ -105,8 +105,10 @@ class _Check:
                 self.counts(zone.of if isinstance(zone, ScoreZone) else (), here, full)
         if full.endswith("/*"):
             self.lists.add(_plain(full))
-        for one in () if isinstance(zone, PileZone | TrackZone | CountersZone | TokenZone | FlagZone) else zone.inside:
-            self.zone(one, here, full)
+        for inner in (
+            () if isinstance(zone, PileZone | TrackZone | CountersZone | TokenZone | FlagZone) else zone.inside
+        ):
+            self.zone(inner, here, full)
 
     def cards(self, zone: CardsZone, here: Spot, full: str) -> None:
         """Cards side by side."""
@@ -205,9 +207,9 @@ class _Check:
         """Check that what weighs exists: options, facts, and what is reckoned for each seat."""
         schema, layout, options = self.rules.schema, self.layout, options_of(self.rules)
         for weight in layout.weights:
-            for one in (weight, *weight.unless):
-                self.expect(one.option in options, f"weights: there are no options {one.option}")
-                self.known(list(one.only), f"the weight of {one.option}")
+            for weighing in (weight, *weight.unless):
+                self.expect(weighing.option in options, f"weights: there are no options {weighing.option}")
+                self.known(list(weighing.only), f"the weight of {weighing.option}")
         facts = {str(kind.__struct_config__.tag): spot_of(kind) for kind in schema.facts}
         for fact in layout.facts:
             fields = (facts.get(fact.fact) or Spot(())).fields
@@ -262,7 +264,7 @@ class _Check:
             self.expect(follow(root, pointer) is not None, f"{pointer} is unshown, but there is no such field")
             self.expect(pointer not in self.placed, f"{pointer} is unshown, and drawn")
         for leaf in sorted(leaves - self.placed):
-            if not any(leaf == one or leaf.startswith(one + "/") for one in unshown):
+            if not any(leaf == pointer or leaf.startswith(pointer + "/") for pointer in unshown):
                 self.found.append(f"{leaf} is forgotten")
 
 
@@ -279,8 +281,8 @@ def leaves_of(spot: Spot, path: str = "") -> Iterator[str]:
     if items is not None:
         yield from leaves_of(items, path if not _made(items) else f"{path}/*")
     elif _made(spot):
-        for name, one in spot.fields.items():
-            yield from leaves_of(one, f"{path}/{name}")
+        for name, part in spot.fields.items():
+            yield from leaves_of(part, f"{path}/{name}")
     else:
         yield path
 

@@ -88,7 +88,7 @@ def law_reader(world: World, play: Play, viewer: Viewer, eyes: Eyes = EYES) -> N
         return
     reader = Reader(page(world.rules), viewer.seats, counts=viewer.counts, hands=viewer.hands)
     for version, (entry, now) in enumerate(zip(play.entries, play.nows, strict=True), 1):
-        reader.read(decode(eyes.frame_bytes(version, entry, viewer)))
+        reader.fold(decode(eyes.frame_bytes(version, entry, viewer)))
         view = decode(eyes.view_bytes(world.rules, now, viewer))
         assert reader.state == view["state"], version
 

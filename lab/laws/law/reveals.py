@@ -50,18 +50,18 @@ def law_reveals(world: World, play: Play) -> None:
     watched = (SPECTATOR, *[seated(seat) for seat in range(play.table.opening.seats)])
     for state, fact in play.steps():
         spot = spot_of(fact.__class__)
-        told = [(viewer, [*faces(redact(fact, viewer), spot)]) for viewer in watched]
-        if not any(shown for _, shown in told):
+        faces_told = [(viewer, [*faces(redact(fact, viewer), spot)]) for viewer in watched]
+        if not any(shown for _, shown in faces_told):
             continue
         after = world.rules.mechanics.apply(state, fact)
         given = world.disclosed.get(str(fact.__struct_config__.tag), {})
         raw = msgspec.to_builtins(fact)
-        for viewer, shown in told:
+        for viewer, shown in faces_told:
             declared = {name for name, rule in given.items() if rule == "with" or may_see(rule, raw, viewer)}
             for name in dict.fromkeys(path[0] for (path, _), _ in shown):
                 if name not in declared:
-                    tables = [[*faces(redact(one, viewer), lies)] for one in (state, after)]
-                    listed = [one for one in shown if one[0][0][0] == name]
+                    tables = [[*faces(redact(moment, viewer), lies)] for moment in (state, after)]
+                    listed = [lying for lying in shown if lying[0][0][0] == name]
                     if what := _untold(
                         listed, tables, stay=fact.tells == "nothing", own=raw.get("seat") in viewer.seats
                     ):
@@ -90,10 +90,10 @@ def _untold(told: Lying, tables: Sequence[Lying], *, stay: bool, own: bool) -> s
 
 
 def _by_face(lying: Counter[tuple[Where, Any]]) -> Counter[Any]:
-    found = Counter[Any]()
+    counts = Counter[Any]()
     for (_, face), n in lying.items():
-        found[face] += n
-    return found
+        counts[face] += n
+    return counts
 
 
 def _told(world: World, play: Play, fact: Any, name: str, what: str, viewer: Viewer) -> telling.Unlawful:

@@ -170,16 +170,16 @@ def _unlawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer
 
 def apart(pairs: Iterable[Pair]) -> Counter[str]:
     """How often the same question to a seat other than the viewer's differs: in options, their number, its bounds."""
-    found = Counter[str]()
+    counts = Counter[str]()
     for pair in pairs:
         for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False):
             for seat in one.asked.keys() & two.asked.keys() - set(pair.twins.viewer.seats):
                 a, b = one.asked[seat].asked, two.asked[seat].asked
-                found["options"] += a.options != b.options
-                found["number"] += len(a.options or ()) != len(b.options or ())
-                found["least"] += a.least != b.least
-                found["most"] += a.most != b.most
-    return found
+                counts["options"] += a.options != b.options
+                counts["number"] += len(a.options or ()) != len(b.options or ())
+                counts["least"] += a.least != b.least
+                counts["most"] += a.most != b.most
+    return counts
 
 
 def law_silence(world: World, pair: Pair, eyes: Eyes = EYES) -> None:

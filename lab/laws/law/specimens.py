@@ -16,9 +16,9 @@ def specimen(kind: type[Struct], component: str) -> Any:
 def _some(hint: Any, component: str) -> Any:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Annotated, Union, UnionType):
-        return _some(next(one for one in inner if one is not type(None)), component)
+        return _some(next(inner_kind for inner_kind in inner if inner_kind is not type(None)), component)
     if origin is tuple:
-        return tuple([_some(one, component) for one in (inner[:1] * 2 if inner[1:] == (...,) else inner)])
+        return tuple([_some(inner_kind, component) for inner_kind in (inner[:1] * 2 if inner[1:] == (...,) else inner)])
     plain = meant(hint)
     if isinstance(plain, type) and issubclass(plain, Struct):
         return specimen(plain, component)

@@ -58,9 +58,9 @@ def leaves(value: Any, at: str = "") -> Iterator[tuple[str, Any]]:
 def differing(one: Any, two: Any) -> list[str]:
     """Where two values differ, as lines `place: this | that`."""
     a, b = [dict(leaves(msgspec.to_builtins(each))) for each in (one, two)]
-    found = [at for at in dict.fromkeys((*a, *b)) if a.get(at, _NOWHERE) != b.get(at, _NOWHERE)]
-    lines = [f"{at}: {_shown(a.get(at, _NOWHERE))} | {_shown(b.get(at, _NOWHERE))}" for at in found[:MOST_PLACES]]
-    return lines + ([f"... and {len(found) - MOST_PLACES} places more"] if len(found) > MOST_PLACES else [])
+    places = [at for at in dict.fromkeys((*a, *b)) if a.get(at, _NOWHERE) != b.get(at, _NOWHERE)]
+    lines = [f"{at}: {_shown(a.get(at, _NOWHERE))} | {_shown(b.get(at, _NOWHERE))}" for at in places[:MOST_PLACES]]
+    return lines + ([f"... and {len(places) - MOST_PLACES} places more"] if len(places) > MOST_PLACES else [])
 
 
 def _shown(value: Any) -> str:
@@ -80,22 +80,22 @@ def bytes_apart(one: bytes, two: bytes) -> list[str]:
 @contextmanager
 def recording() -> Generator[dict[int, tuple[Any, str]]]:
     """Within it every fact and question is kept with the line that made it: by its `id`, so that it stays alive."""
-    found: dict[int, tuple[Any, str]] = {}
+    lines: dict[int, tuple[Any, str]] = {}
     honest_record, honest_choose = Table.record, actor.Actor[Any, Any, Any].choose
 
     def record(self: Table, fact: Fact) -> None:
-        found[id(fact)] = fact, _line(sys._getframe(1))  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+        lines[id(fact)] = fact, _line(sys._getframe(1))  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
         honest_record(self, fact)
 
     async def choose(self: Any, why: str, verb: str, *given: Any, **how: Any) -> Any:
         line = _line(sys._getframe(1))  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-        found[hash((self.seat, why, verb))] = None, line
+        lines[hash((self.seat, why, verb))] = None, line
         return await honest_choose(self, why, verb, *given, **how)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Table, "record", record)
         patched.setattr(actor.Actor, "choose", choose)
-        yield found
+        yield lines
 
 
 def _line(frame: FrameType | None) -> str:
@@ -108,10 +108,10 @@ def _line(frame: FrameType | None) -> str:
     return f"{path}:{number}: {linecache.getline(path, number).strip()}"
 
 
-def line_of(found: dict[int, tuple[Any, str]], fact: Any) -> str:
+def line_of(lines: dict[int, tuple[Any, str]], fact: Any) -> str:
     """Where a fact was recorded, or a question asked; empty if by the engine itself."""
     asked = hash((getattr(fact, "seat", None), getattr(fact, "why", None), getattr(fact, "verb", None)))
-    return found.get(id(fact), found.get(asked, (None, "")))[1]
+    return lines.get(id(fact), lines.get(asked, (None, "")))[1]
 
 
 def told(title: str, *parts: list[str] | str) -> Unlawful:
@@ -122,9 +122,9 @@ def told(title: str, *parts: list[str] | str) -> Unlawful:
 
 def with_line(again: Callable[[], Any], pick: Callable[[Any], Any]) -> str:
     """Replay a game: the line that recorded what `pick` finds in it."""
-    with recording() as found:
+    with recording() as lines:
         fact = pick(again())
-        line = "" if fact is None else line_of(found, fact)
+        line = "" if fact is None else line_of(lines, fact)
     return line and f"recorded by {line}"
 
 

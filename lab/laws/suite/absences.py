@@ -39,7 +39,7 @@ def clocked(world: World) -> Mapping[str, tuple[Pair, ...]]:
 
 
 def test_silence_with_every_clock_and_absence(world: World) -> None:
-    assert all(len(made) == PAIRS_A_CLOCK * len(CLOCKS) for made in clocked(world).values())
+    assert all(len(pairs) == PAIRS_A_CLOCK * len(CLOCKS) for pairs in clocked(world).values())
 
 
 def test_there_is_something_to_be_silent_about(world: World) -> None:
@@ -49,33 +49,33 @@ def test_there_is_something_to_be_silent_about(world: World) -> None:
     away. A game that states how its twins differ must show all of it.
     """
     numbers = world.differing.get("number", 0) or apart(silent_pairs(world)[:FIRST])["number"] >= ENOUGH
-    found = {absent: _counted(made) for absent, made in clocked(world).items()}
-    for absent, counts in found.items():
+    counts_of = {absent: _counted(pairs) for absent, pairs in clocked(world).items()}
+    for absent, counts in counts_of.items():
         assert min(counts["out of time"], counts["differing"] if numbers else 1) > 0, (absent, counts)
         late = absent == "default" and (world.differing or counts["out of time again and again"])
         assert (counts["away"] > 0) == bool(late or absent == "bot"), (absent, counts)
         assert (counts["stood in for"] > 0) == (absent == "bot"), (absent, counts)
     for what in ("back", "time added"):
-        assert sum(counts[what] for counts in found.values()) > 0, (what, found)
+        assert sum(counts[what] for counts in counts_of.values()) > 0, (what, counts_of)
 
 
 def _counted(made: Sequence[Pair]) -> Counter[str]:
-    found = Counter[str]()
+    counts = Counter[str]()
     for one, two in [one.sides for one in made]:
         row = Counter[Seat]()
         for entry, a, b in zip(one.entries, one.nows, two.nows, strict=False):
-            found["away"] += bool(a.lobby.away)
-            found["back"] += isinstance(entry.cause, Returned)
-            found["time added"] += isinstance(entry.cause, TimeAdded)
-            found["stood in for"] += bool(a.lobby.stood_in_for) and isinstance(entry.cause, Chose)
+            counts["away"] += bool(a.lobby.away)
+            counts["back"] += isinstance(entry.cause, Returned)
+            counts["time added"] += isinstance(entry.cause, TimeAdded)
+            counts["stood in for"] += bool(a.lobby.stood_in_for) and isinstance(entry.cause, Chose)
             if isinstance(entry.cause, Chose | Returned):
                 row[entry.cause.seat] = 0
             if isinstance(entry.cause, TimedOut):
                 row[entry.cause.seat] += 1
-                found["out of time again and again"] += row[entry.cause.seat] >= AWAY_AFTER
-                found["out of time"] += 1
-                found["differing"] += _differ(one.nows[a.version - 2].asked, two.nows[b.version - 2].asked)
-    return found
+                counts["out of time again and again"] += row[entry.cause.seat] >= AWAY_AFTER
+                counts["out of time"] += 1
+                counts["differing"] += _differ(one.nows[a.version - 2].asked, two.nows[b.version - 2].asked)
+    return counts
 
 
 def _differ(one: Mapping[Seat, OpenQuestion], two: Mapping[Seat, OpenQuestion]) -> int:
@@ -87,8 +87,8 @@ def differing(world: World) -> bool:
     """Whether in any pair another seat's question has nothing to pick in one world alone, and time runs out."""
     return any(
         bool(one.asked[seat].asked.most) != bool(two.asked[seat].asked.most)
-        for made in clocked(world).values()
-        for pair in made
+        for pairs in clocked(world).values()
+        for pair in pairs
         for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False)
         for seat in one.asked.keys() & two.asked.keys()
     )
@@ -104,7 +104,7 @@ def test_a_clock_that_skips_questions_with_nothing_to_pick_turns_the_law_red(
     fold = FoldedTable.fold_envelope
 
     def envelope(self: FoldedTable, entry: Entry) -> None:
-        asked, self.asked = self.asked, {seat: one for seat, one in self.asked.items() if one.asked.most}
+        asked, self.asked = self.asked, {seat: open_ for seat, open_ in self.asked.items() if open_.asked.most}
         fold(self, entry)
         self.asked = asked
 

@@ -63,14 +63,14 @@ def weighed(play: Play, seat: Seat, picked: tuple[int, ...] | None = None) -> Ch
 
 
 def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(world: World) -> None:
-    found, seats = 0, world.rules.catalogue.players[0]
+    weighed_answers, seats = 0, world.rules.catalogue.players[0]
     for seed in range(2 if FEW_DRAWS else 6):
         play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), 3 + 25 * seed)
         for seat, open_ in play.table.asked.items():
             assert weighed(play, seat) == weighed(play, seat)
             for picked in possible(open_.asked)[-4:]:  # including the bot's own
                 chances = weighed(play, seat, picked)
-                found += len(chances.answers)
+                weighed_answers += len(chances.answers)
                 for answer in chances.answers:
                     assert legal(open_.asked, answer.picks) == answer.picks
                     assert 0 <= answer.worth <= WHOLE
@@ -79,7 +79,7 @@ def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(
                     assert chances.picked is not None
                     options, answer = open_.asked.options or (), chances.answers[chances.picked]
                     assert [options[pick] for pick in answer.picks] == [options[pick] for pick in picked]
-    assert found
+    assert weighed_answers
 
 
 def test_the_searchs_answers_are_legal_and_the_same_each_time(world: World) -> None:

@@ -16,8 +16,8 @@ GAMES, CAUSES = 4, 150
 
 
 def test_it_imports_neither_time_nor_chance(world: World) -> None:
-    if found := [*trespasses(folder_of(world.rules))]:
-        raise told(f"{world.key}: the game reads what is not the table's", found)
+    if faults := [*trespasses(folder_of(world.rules))]:
+        raise told(f"{world.key}: the game reads what is not the table's", faults)
 
 
 def _steps(play: Play, seed: int) -> Iterator[Entry]:

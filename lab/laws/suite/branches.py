@@ -48,9 +48,9 @@ def test_so_does_a_branch_of_a_game_that_began_with_a_scenario(world: World, see
 def test_so_does_a_branch_of_a_branch(world: World, seed: int) -> None:
     pair = play_pair(world, seed)
     viewer = pair.twins.viewer
-    found = begun(pair.sides[0], viewer, len(pair.sides[0].entries), seed)
-    assert found is not None
-    again = sit(world.rules, seed, pair.twins.seats, pair.twins.options, found.scenario)
+    start = begun(pair.sides[0], viewer, len(pair.sides[0].entries), seed)
+    assert start is not None
+    again = sit(world.rules, seed, pair.twins.seats, pair.twins.options, start.scenario)
     run(again, numbers((), seed), 5)
     law_branch(world, again, viewer, len(again.entries), seed, dealt=False)
 
@@ -70,7 +70,7 @@ def test_what_is_hidden_is_dealt_anew(world: World) -> None:
         n = len(play.entries)
         one, two, true = begun(play, viewer, n, 1), begun(play, viewer, n, 2), begun(play, REFEREE, n, 1)
         assert one == begun(play, viewer, n, 1)
-        others += len({repr(found) for found in (one, two, true)}) == 3
+        others += len({repr(start) for start in (one, two, true)}) == 3
     assert others >= 18
 
 

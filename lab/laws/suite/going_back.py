@@ -95,7 +95,7 @@ def test_it_plays_on_to_its_end_and_verifies(world: World, rule: str, data: st.D
 
 @pytest.mark.parametrize("rule", ["consent", "any"])
 def test_the_way_back_is_the_same_from_whichever_rest_one_looks(world: World, rule: str) -> None:
-    found = 0
+    ways = 0
     for seed in range(3):
         seats = world.rules.catalogue.players[0]
         play = sit(world.rules, seed, seats, draw_options(world.rules, Random(seed), seats), undo=rule)
@@ -109,8 +109,8 @@ def test_the_way_back_is_the_same_from_whichever_rest_one_looks(world: World, ru
                 part = course(*history, play.entries[since.version - 1 :], since)
                 for back, own in [(part.way_back(Seat(s)), whole.way_back(Seat(s))) for s in range(seats)]:
                     assert back in (None, own)
-                    found += back is not None
-    assert found
+                    ways += back is not None
+    assert ways
 
 
 def looked_through(world: World, seed: int) -> int:

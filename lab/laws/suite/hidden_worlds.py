@@ -43,23 +43,23 @@ def law_agree(world: World, seed: int, looks: int) -> tuple[int, int]:
     play = run(some_game(world, seed), numbers((), seed), 200, 0.002)
     seats = play.table.opening.seats
     running = [n for n, now in enumerate(play.nows, 1) if now.asked]
-    found = none = 0
+    agreeing = none = 0
     for version in rng.sample(running, min(looks, len(running))):
         viewer, now = rng.choice(viewers(seats)), play.nows[version - 1]
         try:
             dealer = Dealer(seen(play, viewer, version))
-            made = [dealer.world(KEY, nth) for nth in range(2)]
+            worlds = [dealer.world(KEY, nth) for nth in range(2)]
         except NoWorld:
             none += 1
             continue
-        for one in made:
-            found += 1
-            table = one.table
+        for dealt_world in worlds:
+            agreeing += 1
+            table = dealt_world.table
             assert redact(table.state, viewer) == redact(now.state, viewer), (seed, version, viewer)
             assert _asked(table.asked, viewer) == _asked(now.asked, viewer), (seed, version, viewer)
             assert world.total(table.state) == world.total(now.state)
-            assert one.fork().table.now() == table.now()
-    return found, none
+            assert dealt_world.fork().table.now() == table.now()
+    return agreeing, none
 
 
 def _asked(asked: Mapping[Seat, OpenQuestion], viewer: Viewer) -> dict[Seat, Any]:
@@ -68,8 +68,8 @@ def _asked(asked: Mapping[Seat, OpenQuestion], viewer: Viewer) -> dict[Seat, Any
 
 def test_worlds_agree_with_what_was_seen(world: World) -> None:
     counts = [law_agree(world, seed, 6) for seed in range(2 if FEW_DRAWS else 12)]
-    found, none = (sum(column) for column in zip(*counts, strict=True))
-    assert found > 6 * none, "pairs of positions part before anybody is asked: give better `twins` in the World"
+    agreeing, none = (sum(column) for column in zip(*counts, strict=True))
+    assert agreeing > 6 * none, "pairs of positions part before anybody is asked: give better `twins` in the World"
 
 
 def law_blind(pair: Pair, n: int) -> int:

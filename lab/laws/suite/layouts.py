@@ -43,9 +43,9 @@ def plays(world: World, seed: int, steps: int) -> Iterator[Play]:
 
 
 def test_a_layout_leads_somewhere_and_forgets_nothing(world: World) -> None:
-    if found := complaints(world.rules, world.rules.catalogue.layout):
+    if faults := complaints(world.rules, world.rules.catalogue.layout):
         file = world.rules.language.texts.with_name("layout.toml")
-        raise telling.told(f"{world.key}: the layout is not whole ({file})", found)
+        raise telling.told(f"{world.key}: the layout is not whole ({file})", faults)
 
 
 def _pointless(world: World, asked: dict[str, Any], option: dict[str, Any], where: Any) -> telling.Unlawful:
@@ -74,26 +74,26 @@ def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: Worl
                     raise _pointless(world, asked, option, where)
                 assert set(to) <= table.drawn.keys()
                 if asked["options"].count(option) > 1:
-                    singles += [(repr(option), one) for one in where if table.drawn[one] != ""]  # to several targets
+                    singles += [(repr(option), spot) for spot in where if table.drawn[spot] != ""]  # to several targets
             assert len(singles) == len(set(singles)), asked
 
 
 @seeds
 def test_where_a_reason_says_that_nothing_can_be_picked_no_option_points(world: World, seed: int) -> None:
     """It follows from what the seat that is asked may see, as its view has it; and there is a reason to show."""
-    rules, said, known = world.rules, False, {"component": components(world)}
+    rules, why, known = world.rules, False, {"component": components(world)}
     for play in plays(world, seed, 300):
         for open_ in play.table.asked.values():
             asked: dict[str, Any] = msgspec.to_builtins(open_.asked)
             seen = redacted(play.table.state, seated(asked["seat"]))
             table = Table(rules.catalogue.layout, types_of(world), msgspec.to_builtins(seen.value))
-            told = rules.mechanics.reckon(seen, play.table.lobby.opening.options)
-            about = {**known, "reckoning": msgspec.to_builtins(told)}
+            reckoned = rules.mechanics.reckon(seen, play.table.lobby.opening.options)
+            about = {**known, "reckoning": msgspec.to_builtins(reckoned)}
             pointed = {hit for hits, _ in table.pointed(asked) for hit in hits}
             for where in pointed:
                 assert not list(reasons(table, asked, where, about)), (asked["why"], asked["verb"], where)
-            said = said or any(list(reasons(table, asked, where, about)) for where in table.drawn.keys() - pointed)
-    assert said or not rules.catalogue.layout.reasons
+            why = why or any(list(reasons(table, asked, where, about)) for where in table.drawn.keys() - pointed)
+    assert why or not rules.catalogue.layout.reasons
 
 
 def misdrawn(world: World, layout: Layout, state: Any) -> Counter[str]:
@@ -101,14 +101,14 @@ def misdrawn(world: World, layout: Layout, state: Any) -> Counter[str]:
     there = world.total(state)
     if there is None:
         return Counter()
-    found = Counter[str]()
+    counts = Counter[str]()
     for face, n in Table(layout, types_of(world), msgspec.to_builtins(state)).faces:
-        found[face] += n
+        counts[face] += n
     for thing, n in there.items():
         name: Any = cast("Any", thing)[1] if isinstance(thing, tuple) else thing
         if name in types_of(world) and name not in layout.units:
-            found[name] -= n
-    return Counter({name: n for name, n in found.items() if n})
+            counts[name] -= n
+    return Counter({name: n for name, n in counts.items() if n})
 
 
 @seeds

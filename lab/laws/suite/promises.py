@@ -46,11 +46,11 @@ def redacted_entry(entry: Entry, viewer: Viewer) -> Entry:
 def test_every_option_is_drawn(world: World) -> None:
     drawn = [draw_options(world.rules, Random(seed), world.rules.catalogue.players[0]) for seed in range(1000)]
     for name, listed in values(world.rules).items():
-        found: set[Any] = set()
+        drawn_values: set[Any] = set()
         for options in drawn:
             given: Any = getattr(options, name)
-            found.update(given if isinstance(given, tuple) else (given,))  # pyright: ignore[reportUnknownArgumentType]
-        assert found >= set(listed), name
+            drawn_values.update(given if isinstance(given, tuple) else (given,))  # pyright: ignore[reportUnknownArgumentType]
+        assert drawn_values >= set(listed), name
 
 
 @lawful(4)
@@ -100,20 +100,20 @@ def test_a_plain_reader_of_a_scenario_has_the_view(world: World, seed: int) -> N
 
 def test_silence(world: World) -> None:
     """Two positions that differ in what a viewer may not know look the same to that viewer."""
-    told = len(silent_pairs(world))
-    for seed in range(told, told if FEW_DRAWS else told * 4 // 3):
+    pairs = len(silent_pairs(world))
+    for seed in range(pairs, pairs if FEW_DRAWS else pairs * 4 // 3):
         play_pair(world, seed)
 
 
 def test_silence_has_something_to_be_silent_about(world: World) -> None:
     """The pairs last, and the sealed questions in them differ in number and bounds."""
     pairs = silent_pairs(world)[:FIRST]
-    found = apart(pairs)
-    found["lasted"] = sum([len(pair.free) - pair.twins.seats - 1 for pair in pairs])
+    counts = apart(pairs)
+    counts["lasted"] = sum([len(pair.free) - pair.twins.seats - 1 for pair in pairs])
     for what, enough in {"lasted": 80, "options": ENOUGH, **world.differing}.items():
-        assert found[what] >= enough, f"{what}: twins part at once, or hold the same; give better `twins` in the World"
+        assert counts[what] >= enough, f"{what}: twins part at once, or hold the same; give better `twins` in the World"
     for name in ("most", "least"):
-        assert not (world.even and found[name] and f"Asked.{name} -> public" in world.even)
+        assert not (world.even and counts[name] and f"Asked.{name} -> public" in world.even)
 
 
 @lawful(4)

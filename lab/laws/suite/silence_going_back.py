@@ -53,15 +53,15 @@ def ways(play: Play, upto: int) -> Iterator[list[WayBack | None]]:
 
 def judged(pair: Pair) -> Counter[str]:
     """Check the law for a pair; counts how often a seat might go back, would reveal something by it, or could not."""
-    found, viewer, upto = Counter[str](), pair.twins.viewer, alike(pair)
+    counts, viewer, upto = Counter[str](), pair.twins.viewer, alike(pair)
     for backs in zip(*[ways(side, upto) for side in pair.sides], strict=True):
         for a, b in zip(*backs, strict=True):
             assert (a is None) == (b is None), "whether there is an answer to take back differs"
             if a is not None and b is not None:
                 assert (a.version, a.tells) == (b.version, b.tells), "where it would lead, or that it would tell"
                 assert redact(a.state, viewer) == redact(b.state, viewer)
-            found["nothing" if a is None else "tells" if a.tells else "may"] += 1
-    return found
+            counts["nothing" if a is None else "tells" if a.tells else "may"] += 1
+    return counts
 
 
 def all_judged(world: World) -> Counter[str]:
@@ -96,11 +96,11 @@ def answered(pair: Pair) -> int:
 
 
 def test_a_proposal_is_judged_alike_where_worlds_look_alike(world: World) -> None:
-    found = all_judged(world)
-    assert found["nothing"]
+    counts = all_judged(world)
+    assert counts["nothing"]
     if world.goes_back is not None:
-        assert found["tells"]
-        assert bool(found["may"]) == world.goes_back
+        assert counts["tells"]
+        assert bool(counts["may"]) == world.goes_back
 
 
 def test_it_is_answered_alike_and_worlds_that_go_back_stay_alike(world: World) -> None:

@@ -63,25 +63,25 @@ def with_keys(play: Play) -> History:
     opening = play.entries[0].cause
     table = Table(play.rules, play.table.game, play.secret, opening)
     codec, head = Codec(play.rules), GENESIS
-    told = History(play.rules, play.table.game, play.secret, [], [], [], [])
+    history = History(play.rules, play.table.game, play.secret, [], [], [], [])
     for n, entry in enumerate(play.entries):
         key = None if n % 3 else (n.to_bytes(32, "big"), b"request")
-        told.entries.append(table.execute(entry.cause, 5_000 + n - 3 * (n % 5), entry.player, key))
-        head = table.chain_digest(head, codec.encode(told.entries[-1]))
-        told.nows.append(table.now())
-        told.keys.append(dict(table.keys))
-        told.heads.append(head)
-    return told
+        history.entries.append(table.execute(entry.cause, 5_000 + n - 3 * (n % 5), entry.player, key))
+        head = table.chain_digest(head, codec.encode(history.entries[-1]))
+        history.nows.append(table.now())
+        history.keys.append(dict(table.keys))
+        history.heads.append(head)
+    return history
 
 
 @lawful(3)
 @given(data=st.data())
 def test_a_snapshot_and_its_tail_equal_the_whole_history(world: World, data: st.DataObject) -> None:
-    told = with_keys(drawn(world, data, steps=150, resigning=0.01))
+    history = with_keys(drawn(world, data, steps=150, resigning=0.01))
     codec = SnapshotCodec(world.rules)
-    rests = list(told.rests())
+    rests = list(history.rests())
     assert rests
-    last = len(told.entries)
+    last = len(history.entries)
     for i, (rest, head) in enumerate(rests):
         since, at = codec.decode(codec.encode(rest, head))
         if (since, at) != (rest, head):
@@ -89,11 +89,11 @@ def test_a_snapshot_and_its_tail_equal_the_whole_history(world: World, data: st.
             raise told_of(f"{world.key}: a snapshot is read again otherwise than it was written, at rest {i}:", apart)
         near = range(since.version, min(since.version + 2, last) + 1)
         for n in {*near, last} if i % 10 == 0 else near:
-            for table in (told.resumed(n, since), told.replayed(n, since)):
-                assert table.now() == told.nows[n - 1]
-                assert table.keys == told.keys[n - 1]
-                assert (table.at, table.version) == (told.nows[n - 1].at, n)
-            goes_on = told.resumed(n, since)
-            assert goes_on.checkpoint == told.resumed(n).checkpoint, "the next snapshot is the same"
-            for entry in told.entries[n : n + 2]:
+            for table in (history.resumed(n, since), history.replayed(n, since)):
+                assert table.now() == history.nows[n - 1]
+                assert table.keys == history.keys[n - 1]
+                assert (table.at, table.version) == (history.nows[n - 1].at, n)
+            goes_on = history.resumed(n, since)
+            assert goes_on.checkpoint == history.resumed(n).checkpoint, "the next snapshot is the same"
+            for entry in history.entries[n : n + 2]:
                 assert goes_on.execute(entry.cause, entry.at, entry.player, entry.key) == entry

@@ -53,10 +53,10 @@ def played(rules: Rules, seed: int) -> Play:
 
 def forks(play: Play, seed: int) -> Iterator[tuple[int, Entry, Entry, Chose]]:
     """(version, an entry, the entry had its seat answered differently, that answer), where others are asked next."""
-    rng, found = Random(seed), 0
+    rng, forked = Random(seed), 0
     for n, entry in enumerate(play.entries):
         cause = entry.cause
-        if found == FORKS or not isinstance(cause, Chose):
+        if forked == FORKS or not isinstance(cause, Chose):
             continue
         if not any(isinstance(fact, Asked) and fact.seat != cause.seat for fact in entry.facts):
             continue
@@ -71,10 +71,10 @@ def forks(play: Play, seed: int) -> Iterator[tuple[int, Entry, Entry, Chose]]:
             None,
         )
         if other is not None:
-            found += 1
+            forked += 1
             again = resume(play.rules, play.table.game, play.secret, play.entries[:n])
-            told = Chose(cause.seat, cause.question, other)
-            yield n + 1, entry, again.execute(told, entry.at, entry.player), told
+            choice = Chose(cause.seat, cause.question, other)
+            yield n + 1, entry, again.execute(choice, entry.at, entry.player), choice
 
 
 def law_about(version: int, one: Entry, two: Entry, viewer: Viewer, eyes: Eyes = EYES) -> list[tuple[str, str]]:
@@ -97,17 +97,17 @@ def masked(asked: Asked) -> tuple[Any, ...]:
 
 
 def all_compared(rules: Rules, eyes: Eyes = EYES) -> set[tuple[str, str]]:
-    found: set[tuple[str, str]] = set()
+    names: set[tuple[str, str]] = set()
     for seed in range(3):
         for version, one, two, told in forks(played(rules, seed), seed):
             for viewer in (*[seated(seat) for seat in range(seats_of(rules)) if seat != told.seat], SPECTATOR):
-                found.update(law_about(version, one, two, viewer, eyes))
-    return found
+                names.update(law_about(version, one, two, viewer, eyes))
+    return names
 
 
 def test_about_names_nothing_untold(world: World) -> None:
-    found = all_compared(world.rules)
-    assert found >= (world.subjects or set())
+    names = all_compared(world.rules)
+    assert names >= (world.subjects or set())
 
 
 class SecretsInAbout(Eyes):
@@ -115,8 +115,8 @@ class SecretsInAbout(Eyes):
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         seen = super().frame(version, entry, viewer)
-        told: Any = entry.cause.picks if isinstance(entry.cause, Chose) else ()
-        facts = [_named(fact, told) if _own(fact, viewer) else fact for fact in seen["facts"]]
+        picks: Any = entry.cause.picks if isinstance(entry.cause, Chose) else ()
+        facts = [_named(fact, picks) if _own(fact, viewer) else fact for fact in seen["facts"]]
         return seen | {"facts": tuple(facts)}
 
 
@@ -124,8 +124,8 @@ def _own(fact: Any, viewer: Viewer) -> bool:
     return isinstance(fact, Asked) and fact.seat in viewer.seats
 
 
-def _named(asked: Any, told: tuple[int, ...]) -> Any:
-    return replace(asked, about=About(plot=f"/mats/0/plots/{told[0]}" if told else None))
+def _named(asked: Any, picks: tuple[int, ...]) -> Any:
+    return replace(asked, about=About(plot=f"/mats/0/plots/{picks[0]}" if picks else None))
 
 
 @pytest.mark.proof
@@ -142,7 +142,7 @@ def test_a_subject_that_tells_a_secret_turns_the_law_red(world: World) -> None:
 def test_about_points_at_what_is_there(world: World) -> None:
     """Pointers resolve in the state that the asked seat sees, and seats are seats."""
     rules = world.rules
-    told = 0
+    pointed = 0
     for seed in range(2):
         play = played(rules, seed)
         for now in play.nows:
@@ -150,7 +150,7 @@ def test_about_points_at_what_is_there(world: World) -> None:
                 about: Any = open_.asked.about
                 if not about:
                     continue
-                told += 1
+                pointed += 1
                 state: Any = msgspec.to_builtins(redact(now.state, seated(open_.asked.seat)))
                 for pointer in filter(None, (about.place, about.plot, about.unit)):
                     resolved: Any = state
@@ -159,7 +159,7 @@ def test_about_points_at_what_is_there(world: World) -> None:
                     assert resolved is not None
                 assert all(seat in range(seats_of(rules)) for seat in (about.by, about.of) if seat is not None)
                 assert about.by != open_.asked.seat
-    assert told or world.subjects is None
+    assert pointed or world.subjects is None
 
 
 def test_others_see_nothing_of_it(world: World) -> None:
@@ -181,14 +181,14 @@ def test_what_is_reckoned_is_true_or_is_not_said(world: World, seed: int) -> Non
     rules = world.rules
     play = run(some_game(world, seed), numbers((), seed), 120, resigning=0.01)
     seats = play.table.opening.seats
-    said = 0
+    figures = 0
     for now in play.nows[:: 1 + len(play.nows) // 40]:
         true = dict(leaves(msgspec.to_builtins(reckoned(rules, now, REFEREE))))
         for viewer in viewers(seats):
             for place, value in leaves(msgspec.to_builtins(reckoned(rules, now, viewer))):
                 assert value is None or value == true[place], (place, viewer)
-                said += value is not None
-    assert said
+                figures += value is not None
+    assert figures
 
 
 def test_everybody_is_told_the_same_where_the_rules_say_so_and_nowhere_else(world: World) -> None:
@@ -199,9 +199,9 @@ def test_everybody_is_told_the_same_where_the_rules_say_so_and_nowhere_else(worl
     for nows in zip(*[play.nows[2:40:4] for play in plays], strict=False):
         for viewer in (*viewers(seats), REFEREE):
             for now in nows:
-                told = presenter.view("0" * 32, now, bytes(32), viewer, {}, "en").reckoning
-                assert told == reckoned(rules, now, viewer)
-                alike = alike and told == reckoned(rules, now, REFEREE)
+                reckoning = presenter.view("0" * 32, now, bytes(32), viewer, {}, "en").reckoning
+                assert reckoning == reckoned(rules, now, viewer)
+                alike = alike and reckoning == reckoned(rules, now, REFEREE)
     assert alike == rules.mechanics.reckon_alike
 
 

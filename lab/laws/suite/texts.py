@@ -30,7 +30,7 @@ def taken(rules: Rules) -> set[str]:
     """The entries that a file of this game's texts must have, and its optional ones that all languages have."""
     language = language_of(rules)
     more = {f"component.{component.id}.short" for component in language.components() if component.short}
-    more |= {f"value.{name}.{one}" for name, values in language.values().items() for one in values}
+    more |= {f"value.{name}.{word}" for name, values in language.values().items() for word in values}
     return needed(rules) | more | ({"game.goal"} if language.goal() else set())
 
 
@@ -42,11 +42,11 @@ def inside(value: Value) -> Iterator[Value]:
     """The value and all values nested in it."""
     yield value
     if isinstance(value, Message):
-        for _, one in value.args:
-            yield from inside(one)
+        for _, item in value.args:
+            yield from inside(item)
     elif isinstance(value, tuple):
-        for one in value:
-            yield from inside(one)
+        for item in value:
+            yield from inside(item)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -62,8 +62,8 @@ def test_the_languages_have_the_same_placeholders(world: World) -> None:
     rules = world.rules
     by_language = texts_of(rules)
     for text in sorted(taken(rules)):
-        found = {language: placeholders(texts.templates[text]) for language, texts in by_language.items()}
-        assert found["ko"] == found["ja"] == found["en"], text
+        placeholders_of = {language: placeholders(texts.templates[text]) for language, texts in by_language.items()}
+        assert placeholders_of["ko"] == placeholders_of["ja"] == placeholders_of["en"], text
     for language, texts in by_language.items():
         assert placeholders(texts.templates.get("list.counted", COUNTED)) == {"n", "name"}, language
 
@@ -86,7 +86,7 @@ def test_everything_in_a_view_has_a_name(world: World) -> None:
 def test_a_text_has_no_space_around_it(world: World, language: str) -> None:
     rules = world.rules
     assert [
-        text for text, said in texts_of(rules)[language].templates.items() if not said or said != said.strip()
+        text for text, phrase in texts_of(rules)[language].templates.items() if not phrase or phrase != phrase.strip()
     ] == []
 
 
@@ -117,17 +117,17 @@ def unsaid(rules: Rules, step: Any, seats: int) -> str:
 def test_every_fact_is_told_in_every_language(world: World) -> None:
     """As every viewer sees it: each fact of some games, and one of each kind that did not come."""
     rules, seats = world.rules, world.rules.catalogue.players[1]
-    found = dict[type[Struct], str]()
+    silent = dict[type[Struct], str]()
     for seed in range(3):
         play = run(some_game(world, seed), numbers((), seed), 300, resigning=0.004)
         for step in [step for entry in play.entries for step in (entry.cause, *entry.facts)]:
-            if not found.get(kind := cast("type[Struct]", type(step))):
-                found[kind] = unsaid(rules, step, seats)
+            if not silent.get(kind := cast("type[Struct]", type(step))):
+                silent[kind] = unsaid(rules, step, seats)
     components = [component.id for component in rules.catalogue.components] or ["x"]
-    for kind in set(rules.schema.facts) - found.keys():
+    for kind in set(rules.schema.facts) - silent.keys():
         tried = [unsaid(rules, specimen(kind, component), seats) for component in components]
-        found[kind] = "" if "" in tried else tried[0]
-    faults = [f"{kind.__name__}: {why}{where(kind)}" for kind, why in found.items() if why]
+        silent[kind] = "" if "" in tried else tried[0]
+    faults = [f"{kind.__name__}: {why}{where(kind)}" for kind, why in silent.items() if why]
     if faults:
         raise told(f"{world.key}: there are facts that cannot be told in every language", faults)
 
@@ -138,18 +138,18 @@ def test_what_is_said_in_random_games_is_announced_and_filled(world: World, seed
     spoken, by_language = rules.language, texts_of(rules)
     play = run(some_game(world, seed), numbers((), seed), 300, resigning=0.004)
     seats = play.table.opening.seats
-    said: set[Message] = set()
+    messages: set[Message] = set()
     for entry in play.entries:
         for step in (entry.cause, *entry.facts):
             lines = [spoken.line(redact(step, viewer)) for viewer in viewers(seats)]
-            said.update([line for line in lines if line is not None])
+            messages.update([line for line in lines if line is not None])
             if isinstance(step, rules.schema.asked):
-                said.add(spoken.prompt(step))
-                said.update([spoken.label(step.why, step.verb, option) for option in step.options or ()])
-                said.update([spoken.prompt(redact(step, viewer)) for viewer in viewers(seats)])
-                said.update([spoken.none(step)] if step.least == 0 else ())
-    assert said
-    for message in said:
+                messages.add(spoken.prompt(step))
+                messages.update([spoken.label(step.why, step.verb, option) for option in step.options or ()])
+                messages.update([spoken.prompt(redact(step, viewer)) for viewer in viewers(seats)])
+                messages.update([spoken.none(step)] if step.least == 0 else ())
+    assert messages
+    for message in messages:
         for value in inside(message):
             match value:
                 case Message():
