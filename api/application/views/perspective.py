@@ -32,13 +32,6 @@ class Pieces(dict[Any, Any]):
             del self[next(iter(self))]
 
 
-class Document(Struct, frozen=True):
-    """Bytes of a media type."""
-
-    media_type: str
-    body: bytes
-
-
 class Perspective(Protocol):
     """One game, as one viewer may see it, as far as they may know of it."""
 
@@ -132,8 +125,8 @@ class Perspective(Protocol):
         """
         ...
 
-    async def record(self) -> Document:
-        """The whole game for anybody to check if it is over; before that what this viewer has seen of it."""
+    async def record(self) -> bytes:
+        """The whole game, as JSON, for anybody to check if it is over; before that what this viewer has seen of it."""
         ...
 
 

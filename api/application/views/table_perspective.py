@@ -22,13 +22,11 @@ from api.application.ports.stores import StoredEntry
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import LONG
 from api.application.views.broadcast import Broadcast, Broadcaster
-from api.application.views.perspective import Document
 from api.application.views.reads import framed, holder, lines_of
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
-from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Person, Receipt, StoryLine
 from projections.views import story
 from projections.views.compiled import CompiledRules
@@ -193,15 +191,15 @@ class TablePerspective:
         said = await self._gate.people(named((await self.moment()).now.lobby))
         return _digest(tuple(sorted(said.items())))
 
-    async def record(self) -> Document:
+    async def record(self) -> bytes:
         """The record of a finished game; otherwise what this viewer has seen. Made in a thread: it is long."""
         await opened("verification")
         recorded, seen = wings.records.recorded, wings.records.seen
         moment, entries = await self.moment(), await self._entries(0, self.version)
         if self.over:
-            return Document(RECORD, await self._made(LONG, recorded, self.game, entries, moment.now.lobby))
+            return await self._made(LONG, recorded, self.game, entries, moment.now.lobby)
         opening = moment.now.lobby.opening
-        return Document(SEEN, await self._made(LONG, seen, self.game, entries, opening, self._viewer))
+        return await self._made(LONG, seen, self.game, entries, opening, self._viewer)
 
     async def receipt(self) -> bytes:
         """The server's receipt for the history up to the horizon, as JSON."""

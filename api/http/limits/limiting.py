@@ -31,7 +31,8 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
     else:
         taken = [await requests.take("requests", token.player.id)]
     if further is not None and (taken[0] is None or taken[0].granted):
-        taken.append(await requests.take(further, _whose(request, token, further)))
+        whose = address(request) if token is None or further not in _OF_A_PLAYER else token.player.id
+        taken.append(await requests.take(further, whose))
     counted = [allowance for allowance in taken if allowance is not None]
     if counted:
         remember(request, counted)
@@ -49,11 +50,6 @@ def taken_back(requests: Requests, request: AnyRequest) -> Generator[None]:
     except Exception:
         requests.charge("players", address(request), -1)
         raise
-
-
-def _whose(request: AnyRequest, token: Token | None, counted: Counted) -> str:
-    """What it is counted by: player or address."""
-    return address(request) if token is None or counted not in _OF_A_PLAYER else token.player.id
 
 
 class Streams:

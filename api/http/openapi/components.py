@@ -7,6 +7,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
+from api.http.openapi.directions import PREFIX, renamed
 from api.http.openapi.field_texts import field_texts, structs_in
 from api.http.schemas.operation_parts import Page
 from domain.engine.audience.field_audiences import marks
@@ -16,7 +17,7 @@ from projections.schemas.json_schema import tidy
 from projections.views.folding import audience
 from projections.views.ruleset_page import say_of_each
 
-REF = "#/components/schemas/{name}"
+REF = PREFIX + "{name}"
 _DOMAIN = Fact.__module__.partition("engine.")[0]
 """The common prefix of the domain's modules, in the repository and as installed."""
 _KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
@@ -60,9 +61,9 @@ class Components:
                 _tell_audiences(schema, kind)
             if kind is not None and kind.__struct_config__.omit_defaults:
                 self.sparing.add(names[name])
-            self.schemas[names[name]] = _exact(_renamed(schema, names)) | {"title": names[name]}
+            self.schemas[names[name]] = _exact(renamed(schema, names)) | {"title": names[name]}
         for kind, schema in zip(kinds, schemas, strict=True):
-            self._names[kind] = _renamed(schema, names)
+            self._names[kind] = renamed(schema, names)
         return list(names.values())
 
     def reference(self, kind: Any) -> dict[str, Any]:
@@ -111,17 +112,6 @@ def _prefixed(title: str, common: Collection[str], name: str) -> str:
     name = _KEPT.get(name, name)
     shared = name in common and not module.startswith(_DOMAIN)
     return name if shared or name.startswith(title) else title + name
-
-
-def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
-    """The schema with its references to components renamed."""
-    if isinstance(schema, dict):
-        return {key: _renamed(part, names) for key, part in cast("dict[str, Any]", schema).items()}
-    if isinstance(schema, list):
-        return [_renamed(part, names) for part in cast("list[Any]", schema)]
-    if isinstance(schema, str) and schema.startswith("#/components/schemas/"):
-        return REF.format(name=names[schema.removeprefix("#/components/schemas/")])
-    return schema
 
 
 def _exact(schema: dict[str, Any]) -> dict[str, Any]:

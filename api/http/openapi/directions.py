@@ -7,7 +7,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, cast
 
-_PREFIX = "#/components/schemas/"
+PREFIX = "#/components/schemas/"
 INPUT = "{name}Input"
 
 
@@ -21,7 +21,7 @@ def directed(document: dict[str, Any], sparing: Collection[str], returned: Colle
     bodies, answers = list(_parts(document["paths"], "requestBody")), list(_parts(document["paths"], "responses"))
     pushed = list(_parts(document["webhooks"], "requestBody"))  # there the client is the server: it is reached
     sent = _reached(schemas, bodies, returned)
-    reached = _reached(schemas, [*answers, *pushed, *[{"$ref": _PREFIX + name} for name in returned]])
+    reached = _reached(schemas, [*answers, *pushed, *[{"$ref": PREFIX + name} for name in returned]])
     twice = _differing(schemas, sent & reached)
     new = {name: INPUT.format(name=name) for name in twice}
     directed_schemas: dict[str, Any] = {}
@@ -29,10 +29,10 @@ def directed(document: dict[str, Any], sparing: Collection[str], returned: Colle
         if name in reached:
             directed_schemas[name] = _answered(schemas[name], sparing=name in sparing)
         if name in sent:
-            renamed = new.get(name, name)
-            directed_schemas[renamed] = _asked(_moved(schemas[name], new)) | {"title": renamed}
+            title = new.get(name, name)
+            directed_schemas[title] = _asked(renamed(schemas[name], new)) | {"title": title}
     for body in bodies:
-        body.update(_moved(body, new))
+        body.update(renamed(body, new))
     document["components"]["schemas"] = dict(sorted(directed_schemas.items()))
     return document
 
@@ -50,8 +50,8 @@ def references(schema: Any) -> Iterator[str]:
         parts = cast("dict[str, Any]", schema)
         for key, part in parts.items():
             if key == "$ref":
-                if part.startswith(_PREFIX):
-                    yield part.removeprefix(_PREFIX)
+                if part.startswith(PREFIX):
+                    yield part.removeprefix(PREFIX)
             elif key not in ("mapping", "examples"):  # values that look like references are not references
                 yield from references(part)
     elif isinstance(schema, list):
@@ -107,13 +107,13 @@ def _asked(schema: dict[str, Any]) -> dict[str, Any]:
     return schema | {"properties": asked}
 
 
-def _moved(schema: Any, new: Mapping[str, str]) -> Any:
-    """The schema with its references renamed. `new`: name -> new name, as `X` -> `XInput`."""
+def renamed(schema: Any, new: Mapping[str, str]) -> Any:
+    """The schema with its references to components renamed. `new`: name -> new name; the others stay."""
     if isinstance(schema, dict):
-        return {key: _moved(part, new) for key, part in cast("dict[str, Any]", schema).items()}
+        return {key: renamed(part, new) for key, part in cast("dict[str, Any]", schema).items()}
     if isinstance(schema, list):
-        return [_moved(part, new) for part in cast("list[Any]", schema)]
-    if isinstance(schema, str) and schema.startswith(_PREFIX):
-        name = schema.removeprefix(_PREFIX)
-        return _PREFIX + new.get(name, name)
+        return [renamed(part, new) for part in cast("list[Any]", schema)]
+    if isinstance(schema, str) and schema.startswith(PREFIX):
+        name = schema.removeprefix(PREFIX)
+        return PREFIX + new.get(name, name)
     return schema

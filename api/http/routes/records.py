@@ -56,11 +56,8 @@ def routes(context: HttpContext) -> Routes:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused("not-over", detail, rule="record", version=seen.version)
 
-        async def made() -> bytes:
-            return (await seen.record()).body
-
         name = ("record", seen.game, seen.sees, seen.version, seen.over)
-        return await context.dear.answered(call, made, name, RECORD if seen.over else SEEN, padded=not seen.over)
+        return await context.dear.answered(call, seen.record, name, RECORD if seen.over else SEEN, padded=not seen.over)
 
     @route.post(
         "/games/import",

@@ -26,7 +26,6 @@ from api.application.runtime.border import lines_of
 from api.application.views.perspective import Follower, Perspective, check_since
 from api.http.answers.encoding import Envelope, blanks
 from api.http.answers.encoding import deflated as packed
-from api.http.answers.heartbeat import heartbeat
 from api.http.answers.responses import PERSONAL
 from api.http.call import Call
 from api.http.limits.limiting import Streams
@@ -38,6 +37,7 @@ from api.http.schemas.operation_parts import Flow
 from api.http.schemas.queries import StreamQuery
 from api.http.schemas.server import ServerTime, ServerTimeLine
 from projections.schemas.patches import ViewPatch, patch
+from projections.words.times import rfc3339
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 LOG = logging.getLogger("croupier")
@@ -231,7 +231,16 @@ class Reader:
         return piece._replace(plain=plain, encoded=packed(plain))
 
     def _heartbeat(self) -> bytes:
-        return heartbeat(self._context.clock(), sse=self._sse)
+        """The server's time, by which clocks run, as there is nothing to report.
+
+        The event is named, so that handlers of unnamed events ignore it, and has no id, so that a client resumes from
+        its last real event. A comment would not do: an `EventSource` does not expose comments.
+        """
+        at = self._context.clock()
+        time = ServerTime(at, rfc3339(at))
+        if self._sse:
+            return b"event: time\ndata: %b\n\n" % _encoder.encode(time)
+        return _encoder.encode(ServerTimeLine(time)) + b"\n"
 
     def _beside(self, plain: bytes) -> bytes:
         """What is sent to this client alone, and says nothing about the game."""
