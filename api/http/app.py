@@ -24,7 +24,6 @@ from api.http.requests.request import AnyRequest
 from api.http.routes import (
     analysis,
     blocks,
-    branches,
     choices,
     events,
     film,
@@ -37,27 +36,23 @@ from api.http.routes import (
     player_picture,
     players,
     quick,
-    receipts,
     records,
-    rematch,
     rulesets,
     seats,
     security,
     story,
     stream,
     tokens,
-    undo,
     views,
-    watchers,
     webhooks,
     worlds,
 )
 from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
-    players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    worlds, seats, watchers, choices, undo, views, picture, player_picture, film, analysis, stream, story, records,
-    receipts, security, oembed,
+    players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists,
+    worlds, seats, choices, views, picture, player_picture, film, analysis, stream, story, records,
+    security, oembed,
 )  # fmt: skip
 
 

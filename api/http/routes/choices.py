@@ -1,4 +1,7 @@
-"""A choice: it names the question it answers, so a late click can never answer another one."""
+"""A choice: it names the question it answers, so a late click can never answer another one.
+
+And undoing by consent: somebody proposes it, and it happens once everybody else has agreed.
+"""
 
 from api.application.games.command_ports import seat_or_only
 from api.http.answers.responses import RawResponse, accepted, private_json
@@ -7,10 +10,10 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body, optional_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.games import Checked, Choice, Resignation
-from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link
+from api.http.schemas.games import Checked, Choice, Resignation, Undo, UndoAnswer
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link, links
 from api.http.schemas.queries import DryRunQuery
-from domain.engine.entry.commands import Chose, Resigned
+from domain.engine.entry.commands import Chose, Resigned, UndoAgreed, UndoProposed, UndoRefused
 
 LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
 
@@ -65,5 +68,52 @@ def routes(context: HttpContext) -> Routes:
         by, version = call.player.id, call.if_match
         answer = await commands.act(call.game, by, command, key=key, if_match=version, language=call.language)
         return accepted(answer, 201)
+
+    @route.post(
+        "/games/{game:str}/undo",
+        "Propose to take back your last answer",
+        body=optional_body(Undo, mine={}, one_of_several={"seat": 1}),
+        headers=KEY_HEADER,
+        answers={
+            200: ("A dry run: it would be stored.", Checked, JSON),
+            201: ("Proposed and stored; the game may have gone back already.", context.accepted_types, JSON),
+        },
+        refusals=(403, 404, 409, 413, 422),
+        links=links("get_view")
+        | {"answer_undo": link("answer_undo", "$response.body#/id", proposal="$response.body#/version")},
+    )
+    async def propose_undo(call: Call[DryRunQuery, Undo]) -> RawResponse:
+        """Once all other players have agreed, the game goes back to its last rest before your last answer.
+
+        Bots and seats that are away agree: without other players it happens at once. The proposal lapses with the next
+        answer. It is refused (`undo-would-tell`) if anything hidden was revealed since, unless the game was opened
+        with `undo` `any`. Every version can still be viewed. With `dry_run` nothing is stored: a page sees whether to
+        offer it.
+        """
+        key, command = call.key("undo", call.body), UndoProposed(seat_or_only(call.body.seat))
+        if call.query.dry_run:
+            async with context.dear.in_turn(call):  # it reads the history
+                version = await commands.would_accept(call.game, call.player.id, command)
+            return private_json(Checked(version, legal=True))
+        return accepted(await commands.act(call.game, call.player.id, command, key=key), 201)
+
+    @route.post(
+        "/games/{game:str}/undo/answers",
+        "Agree to a proposal to take back an answer, or refuse",
+        body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
+        headers=KEY_HEADER,
+        answers={201: ("Accepted and stored; the game may have gone back.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 413, 422),
+        links=links("get_view"),
+    )
+    async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:
+        """`proposal` names the proposal, so a late answer is refused.
+
+        With the last agreement the game goes back. One refusal ends the proposal; its proposer withdraws it by
+        refusing, and may propose again after the next answer.
+        """
+        given, key = call.body, call.key("undo-answers", call.body)
+        command = (UndoAgreed if given.agree else UndoRefused)(seat_or_only(given.seat), given.proposal)
+        return accepted(await commands.act(call.game, call.player.id, command, key=key), 201)
 
     return route

@@ -1,4 +1,4 @@
-"""Opening a game, describing it, and withdrawing it."""
+"""Opening a game, describing it, withdrawing it, and its one rematch, which the first caller opens for everybody."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import by_ruleset
 from api.http.requests.request import NoQuery
-from api.http.schemas.operation_parts import JSON, KEY_HEADER, link, links
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, REPLAYED, link, links
 
 
 def routes(context: HttpContext) -> Routes:
@@ -56,5 +56,28 @@ def routes(context: HttpContext) -> Routes:
     async def withdraw_game(call: Call[NoQuery, None]) -> RawResponse:
         """Nobody wins. A game that has started can be resigned, not withdrawn."""
         return accepted(await context.commands.withdraw(call.game, call.player.id))
+
+    @route.post(
+        "/games/{game:str}/rematch",
+        "Play again with the same players",
+        scope="open",
+        body=by_ruleset(
+            {key: game.rematch for key, game in context.games.items()},
+            {key: {"ruleset": key} for key in context.games},
+        ),
+        answers={
+            201: (
+                "The rematch. Seats are kept for those who played; bots are already seated.",
+                context.accepted_types,
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+        sent={"Location": "The address of the rematch.", **REPLAYED},
+        links=links("get_game", "take_seat", "get_view"),
+    )
+    async def open_rematch(call: Call[NoQuery, Any]) -> RawResponse:
+        """A game has one rematch: later calls return the same one."""
+        return created(await context.openings.rematch(call.game, call.body, call.player.id))
 
     return route

@@ -1,12 +1,16 @@
-"""Records: a game in a form that anybody can check, and importing games that were played elsewhere."""
+"""Records: a game in a form that anybody can check, and importing games that were played elsewhere.
+
+Receipts are the server's signed word for the history up to a version, and the public keys check them.
+"""
 
 from functools import partial
 
 import msgspec
 
 from api.application.games.refusals import NotInstalled, Refused
+from api.application.views.perspective import through
 from api.http import wings
-from api.http.answers.responses import RawResponse, created
+from api.http.answers.responses import PERSONAL, RawResponse, created, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
@@ -14,8 +18,9 @@ from api.http.requests.body import Body, invalid, malformed
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Importing
 from api.http.schemas.operation_parts import JSON, links
-from api.http.schemas.queries import RecordQuery
+from api.http.schemas.queries import ReceiptQuery, RecordQuery
 from projections.schemas.record_schemas import RECORD, SEEN
+from projections.schemas.schemas import Keys, PublicKey, Receipt
 
 MAX_RECORD = 32 * 1024 * 1024
 """The largest record to import, in bytes: a game of about 10,000 entries."""
@@ -86,6 +91,29 @@ def routes(context: HttpContext) -> Routes:
         kept = await context.openings.import_game(asked.ruleset, asked.record, asked.receipts, call.player.id)
         await context.operators.keep_act(call.player.id, "import", kept.game, asked.ruleset)
         return created(kept)
+
+    @route.get(
+        "/games/{game:str}/receipt",
+        "The server's receipt for a game up to a version: evidence of everything before it",
+        answers={200: ("The receipt.", Receipt, JSON)},
+        refusals=(403, 404, 409),
+    )
+    async def get_receipt(call: Call[ReceiptQuery, None]) -> RawResponse:
+        """A receipt signs the digest of the whole history up to its version."""
+        seen = through(await context.gate.admit(call.game, call.caller), None, call.query.version)
+        return RawResponse(await seen.receipt(), PERSONAL)
+
+    @route.get(
+        "/keys",
+        "The public keys that receipts are signed with",
+        caller="anybody",
+        store=False,
+        answers={200: ("All keys, the current one first.", Keys, JSON)},
+    )
+    async def list_keys(_: Call[NoQuery, None]) -> RawResponse:
+        """A receipt names its key by id. Keys that no longer sign are listed as well."""
+        keys = [PublicKey(name, "Ed25519", public.hex()) for name, public in context.public_keys().items()]
+        return public_json(Keys(tuple(keys)), Cache_Control="public, max-age=300")
 
     return route
 

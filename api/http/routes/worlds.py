@@ -1,13 +1,18 @@
-"""Hidden worlds: positions that agree with what a seat has seen, for bots that search."""
+"""What-if branches: a sandbox game that starts from a position of another game.
 
-from api.http.answers.responses import PERSONAL, RawResponse
+And hidden worlds: positions that agree with what a seat has seen, for bots that search.
+"""
+
+from msgspec import UNSET
+
+from api.http.answers.responses import PERSONAL, RawResponse, created
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.games import Dealing
-from api.http.schemas.operation_parts import JSON
+from api.http.schemas.games import Branching, Dealing
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, links
 
 
 def routes(context: HttpContext) -> Routes:
@@ -36,5 +41,40 @@ def routes(context: HttpContext) -> Routes:
         seen = await context.gate.admit(call.game, call.player.id)
         key = 2 * context.noise(16)  # no secret, but must not be guessable
         return RawResponse(await context.dear.turn(call, lambda: seen.worlds(call.body.n, key)), PERSONAL)
+
+    @route.post(
+        "/games/{game:str}/branches",
+        "Branch off a game: open a sandbox that starts from a position of another game",
+        scope="open",
+        body=json_body(
+            Branching,
+            branch={"version": 17},
+            clock={"version": 17, "clock": {"kind": "move", "seconds": 60}, "absent": {"bot": "random"}},
+        ),
+        headers=KEY_HEADER,
+        answers={
+            201: (
+                "The branch; all seats are free. `parent` says where it starts.",
+                context.accepted_types,
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+        sent={"Location": "The address of the branch."},
+        links=links("get_game", "take_seat"),
+    )
+    async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:
+        """The new game has the facts of the old one up to the last rest at or before `version`.
+
+        It is a sandbox and never counts. Without `branches: live` in its opening, a game can only be branched off after
+        its end.
+        """
+        asked, key = call.body, call.key("branches", call.body)
+        clock = None if asked.clock is UNSET else asked.clock
+        branch = await context.openings.branch(
+            call.game, asked.version, call.player.id, key, clock=clock, absent=asked.absent,
+            in_turn=context.dear.in_turn(call),
+        )  # fmt: skip
+        return created(branch)
 
     return route
