@@ -11,8 +11,6 @@ from collections.abc import AsyncGenerator, Awaitable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from msgspec import Struct
-
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from projections.schemas.notices import PlayerEvent
