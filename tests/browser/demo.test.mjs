@@ -72,6 +72,16 @@ for (const [how, [flaw, alone, words]] of Object.entries(PROVED)) {
     if (how === 'anew') assert.match(text, /(Anna and Bert|Bert and Anna) can prove the forgery, .*Cleo, who kept nothing, cannot/)
   })
 }
+test('it speaks Korean and Japanese', async () => {
+  for (const [language, title, forged] of [['ko', '속여 보세요', '증명할 수 있는 사람'], ['ja', 'だましてみてください', '偽造を証明できる']]) {
+    await page.getByRole('combobox').first().selectOption(language)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.locator('[data-forge=anew]').click()
+    await page.locator('.outcome', { hasText: forged }).waitFor()
+    assert.doesNotMatch(await page.locator('croupier-demo').evaluate((demo) => [...demo.shadowRoot.querySelectorAll('h1, h2, header p, .below p, button:not(.line button[aria-pressed]), th, td')].map((one) => one.innerText.replaceAll(/[\w.-]+\.json|Anna|Bert|Cleo|ID|HTTPS?|croupier/g, '')).join(' ')), /[a-z]{3}/i)
+  }
+  await page.getByRole('combobox').first().selectOption('en')
+})
 test('what is no demonstration is said to be none, in words', async () => {
   const packed = gzipSync(JSON.stringify(demo))
   for (const [given, words] of [

@@ -1,6 +1,7 @@
 import type { Film, Game } from '@croupier/client'
 import type { Receipt } from '@croupier/client/audit'
 import type { Rules } from '../table/model'
+import { Unfit } from './words'
 
 const FORMAT = 'croupier-demo/1'
 const MOST = 5_000_000
@@ -11,7 +12,7 @@ export interface Demo {
   readonly ruleset: string
   readonly game: string
   readonly card: Game
-  readonly rules: Rules & { readonly components: readonly { readonly id: string }[] }
+  readonly rules: Rules & { readonly components: readonly { readonly id: string; readonly names: Readonly<Record<string, string>> }[] }
   readonly films: { readonly [viewer: string]: Film }
   readonly sent: { readonly [viewer: string]: readonly string[] }
   readonly kept: { readonly [seat: string]: readonly Receipt[] }
@@ -25,14 +26,14 @@ interface Version {
   readonly sent: { readonly [viewer: string]: string }
 }
 
-/** Read such a file, in gzip or plain. Raises Error with a sentence for whoever opened it. */
+/** Read such a file, in gzip or plain. Raises Unfit, with a sentence for whoever opened it. */
 export async function opened(file: Blob): Promise<Demo> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   const body = start[0] === 0x1f && start[1] === 0x8b ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream()
   const text = await read(body), demo = checked(text)
   const games = [demo.card.id, (JSON.parse(demo.record) as Partial<Demo>).game, ...Object.values(demo.films).map(({ game }) => game), ...Object.values(demo.kept).flat().map(({ game }) => game)]
-  if (games.some((game) => game !== demo.game)) throw new Error('This file mixes two games: its parts name different ones.')
-  if (demo.card.status !== 'over') throw new Error('This game is not over: before the end there is neither a record nor a secret to check.')
+  if (games.some((game) => game !== demo.game)) throw new Unfit('bad-two')
+  if (demo.card.status !== 'over') throw new Unfit('bad-running')
   return demo
 }
 async function read(body: ReadableStream<BufferSource>): Promise<string> {
@@ -44,9 +45,9 @@ async function read(body: ReadableStream<BufferSource>): Promise<string> {
       if (text.length > MOST) break
     }
   } catch {
-    throw new Error('This file is cut or damaged: it ends before its content does.')
+    throw new Unfit('bad-cut')
   }
-  if (text.length > MOST) throw new Error('This file is larger than 5 MB: it is no demonstration.')
+  if (text.length > MOST) throw new Unfit('bad-large')
   return text
 }
 function checked(text: string): Demo {
@@ -54,14 +55,14 @@ function checked(text: string): Demo {
   try {
     found = JSON.parse(text) as Partial<Demo>
   } catch {
-    throw new Error('This file is cut or damaged: it is no JSON.')
+    throw new Unfit('bad-json')
   }
-  if (typeof found?.format !== 'string') throw new Error('This file is no demonstration of Croupier.')
-  if (found.format !== FORMAT) throw new Error(`This file is of another version: ${found.format.slice(0, 40)} in place of ${FORMAT}.`)
+  if (typeof found?.format !== 'string') throw new Unfit('bad-kind')
+  if (found.format !== FORMAT) throw new Unfit('bad-version', found.format.slice(0, 40), FORMAT)
   const whole = found.card?.sitting && found.films?.['referee']?.base && found.kept && found.rules?.components && typeof found.record === 'string'
-  if (!whole) throw new Error('This file was altered: parts of it are missing.')
+  if (!whole) throw new Unfit('bad-parts')
   const { versions, ...rest } = found as Demo & { readonly versions: readonly Version[] }
-  if (!Array.isArray(versions) || versions.some((one, n) => !one.sent || (n && !one.steps))) throw new Error('This file was altered: parts of it are missing.')
+  if (!Array.isArray(versions) || versions.some((one, n) => !one.sent || (n && !one.steps))) throw new Unfit('bad-parts')
   const films = Object.fromEntries(Object.entries(rest.films).map(([viewer, film]) => [viewer, { ...film, steps: versions.slice(1).map(({ steps }) => steps![viewer]!) }]))
   return { ...rest, films, sent: Object.fromEntries(Object.keys(versions[0]!.sent).map((viewer) => [viewer, versions.map(({ sent }) => sent[viewer]!)])) }
 }

@@ -6,11 +6,12 @@ import { unpacked } from '../../../typescript/src/audit/msgpack.ts'
 import { hex } from '../../../typescript/src/signatures.ts'
 import type { Demo } from './files'
 import { nameOf, type Forged, type Forgery } from './names'
+import type { Said } from './words'
 
 /** Forge a game at a version, or at the next one where that is possible. */
 export async function forge(demo: Demo, how: Forgery, at: number): Promise<Forged> {
   const record = parsed(demo.record) as Thing, { game, bodies, digests } = bodiesOf(record), entries = bodies.map(unpacked) as Thing[]
-  const made = async (forged: readonly Thing[], heads: readonly string[], told: string, version: number): Promise<Forged> => {
+  const made = async (forged: readonly Thing[], heads: readonly string[], told: Said, version: number): Promise<Forged> => {
     const packs = forged.map((one) => bodies[entries.indexOf(one)] ?? packed(one)), history = historyOf(packs), salt = await salts(history.ended.secret)
     const salted = await Promise.all(packs.map((_, n) => salt(n + 1)))
     if (how === 'anew') {
@@ -24,7 +25,7 @@ export async function forge(demo: Demo, how: Forgery, at: number): Promise<Forge
     const after = entries.findIndex((entry, n) => n >= at - 1 && n < entries.length - 1 && fits(entry))
     return after < 0 ? entries.findIndex(fits) : after
   }
-  const replaced = (n: number, entry: Thing, told: string) => made(entries.map((one, m) => (m === n ? entry : one)), digests, told, n + 1)
+  const replaced = (n: number, entry: Thing, told: Said) => made(entries.map((one, m) => (m === n ? entry : one)), digests, told, n + 1)
   switch (how) {
     case 'card': case 'anew': {
       const ids = new Set(demo.rules.components.map(({ id }) => id)), others = [...ids]
@@ -32,27 +33,27 @@ export async function forge(demo: Demo, how: Forgery, at: number): Promise<Forge
       const n = from(({ facts }) => card(facts) !== null), was = card(entries[n]!['facts'])!, is = others[(others.indexOf(was) + 1) % others.length]!
       let left = 1
       const swapped = (value: Value): Value => value === was && left ? (left -= 1, is) : isList(value) ? value.map(swapped) : isThing(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, swapped(one!)])) : value
-      return replaced(n, { ...entries[n]!, facts: swapped(entries[n]!['facts']!) }, `“${was}” is “${is}” now`)
+      return replaced(n, { ...entries[n]!, facts: swapped(entries[n]!['facts']!) }, ['told-card', ...[was, is].map((id) => demo.rules.components.find((one) => one.id === id)!.names)])
     }
     case 'pick': {
       const picks = ({ cause }: Thing) => (cause as Thing)['picks'] as readonly number[] | undefined, n = from((entry) => !!picks(entry)?.length), [first, ...rest] = picks(entries[n]!)!
-      return replaced(n, { ...entries[n]!, cause: { ...entries[n]!['cause'] as Thing, picks: [first ? 0 : 1, ...rest] } }, `option ${first} was picked, and the entry says ${first ? 0 : 1}`)
+      return replaced(n, { ...entries[n]!, cause: { ...entries[n]!['cause'] as Thing, picks: [first ? 0 : 1, ...rest] } }, ['told-pick', first, first ? 0 : 1])
     }
-    case 'time': return replaced(at - 1, { ...entries[at - 1]!, at: (entries[at - 1]!['at'] as number) - 3_600_000_000 }, 'it happened an hour earlier')
+    case 'time': return replaced(at - 1, { ...entries[at - 1]!, at: (entries[at - 1]!['at'] as number) - 3_600_000_000 }, ['told-time'])
     case 'secret': {
       const n = entries.length - 1, secret = (value: Value): Value => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value.slice(0, 63) + (value.endsWith('0') ? '1' : '0') : value
       const facts = (entries[n]!['facts'] as readonly Thing[]).map((fact) => (fact['type'] === 'ended' ? { ...fact, secret: secret(fact['secret']!) } : fact))
-      return replaced(n, { ...entries[n]!, facts }, 'the last digit of the server’s secret')
+      return replaced(n, { ...entries[n]!, facts }, ['told-secret'])
     }
     case 'receipt': {
       const [seat, receipts] = Object.entries(demo.kept)[0]!, last = receipts.at(-1)!, signature = last.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
-      return { record, kept: { ...demo.kept, [seat]: [...receipts.slice(0, -1), { ...last, signature } satisfies Receipt] }, told: `the signature of the receipt for version ${last.version}, which ${nameOf(demo, seat)} keeps`, version: last.version }
+      return { record, kept: { ...demo.kept, [seat]: [...receipts.slice(0, -1), { ...last, signature } satisfies Receipt] }, told: ['told-receipt', last.version, nameOf(demo, seat)], version: last.version }
     }
     case 'order': case 'missing': {
       const n = Math.max(from(({ cause }) => (cause as Thing)['type'] === 'chose'), 3), gone = <One>(list: readonly One[]) => (how === 'missing' ? list.toSpliced(n, 1) : list.toSpliced(n, 2, list[n + 1]!, list[n]!))
-      return made(gone(entries), gone(digests), how === 'missing' ? `entry ${n + 1} is not there` : `entries ${n + 1} and ${n + 2} have changed places`, n + 1)
+      return made(gone(entries), gone(digests), how === 'missing' ? ['told-missing', n + 1] : ['told-order', n + 1, n + 2], n + 1)
     }
-    case 'name': return { record, kept: demo.kept, told: `${nameOf(demo, 'seat-0')} is called Mallory on the page`, version: 1 }
+    case 'name': return { record, kept: demo.kept, told: ['told-name', nameOf(demo, 'seat-0')], version: 1 }
   }
 }
 /** msgpack as the server writes it: everything as short as it goes. */

@@ -1,20 +1,21 @@
 import type { Receipt, Report, Thing } from '@croupier/client/audit'
 import type { Demo } from './files'
+import type { Said } from './words'
 
-/** What can be forged by a click, and what the button says. */
-export const FORGERIES = { card: 'A card', pick: 'A pick', time: 'A time', secret: 'The secret', receipt: 'A receipt', order: 'The order of two entries', missing: 'An entry left out', name: 'A player’s name', anew: 'A card, and the whole chain anew' } as const
-export type Forgery = keyof typeof FORGERIES
+/** What can be forged by a click; the button says it by the word of this name. */
+export const FORGERIES = ['card', 'pick', 'time', 'secret', 'receipt', 'order', 'missing', 'name', 'anew'] as const
+export type Forgery = (typeof FORGERIES)[number]
 /** What a forger made of a game: the record, what the seats keep, and in words what was changed at which version. */
 export interface Forged {
   readonly record: Thing
   readonly kept: { readonly [seat: string]: readonly Receipt[] }
-  readonly told: string
+  readonly told: Said
   readonly version: number
 }
 
-/** What somebody can prove of a record: by what they keep. */
+/** What somebody can prove of a record: by what they keep. `who`: null for anybody. */
 export interface Proof {
-  readonly who: string
+  readonly who: string | null
   readonly keeps: number
   readonly report: Report
 }

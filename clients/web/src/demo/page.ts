@@ -1,60 +1,79 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import type { Receipt, Report, Thing } from '@croupier/client/audit'
 import around from '../page.css?inline'
+import { LANGUAGES, type Language } from '../languages'
+import { speak, speakFrom } from '../loaded-words'
 import { save } from '../save'
-import type { Session } from '../session'
+import { recall, remember, type Session } from '../session'
 import { tokens } from '../styles'
 import '../pages/replay'
 import type { CroupierReplay } from '../pages/replay'
 import { answering, opened, type Demo } from './files'
 import { nameOf, FORGERIES, type Forged, type Forgery, type Proof } from './names'
 import { styles } from './styles'
+import { named } from '../words'
+import { say, Unfit, type DemoWord, type Said } from './words'
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(around)
 document.adoptedStyleSheets = [sheet]
+speakFrom({ ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
 
-const GAMES = { dominion: 'Dominion', 'caylus-magna-carta': 'Caylus Magna Carta', civilization: 'Civilization' } as const
+const GAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  dominion: { en: 'Dominion', ko: '도미니언', ja: 'ドミニオン' },
+  'caylus-magna-carta': { en: 'Caylus Magna Carta', ko: '케일러스 마그나 카르타', ja: 'ケイラス・マグナ・カルタ' },
+  civilization: { en: 'Civilization', ko: '문명: 카드 게임', ja: 'シヴィライゼーション: カードゲーム' },
+}
 /** What checks and forges: loaded once the game is drawn. */
 const checking = () => import('./checking')
 
 /** The demonstration: a finished game through every pair of eyes, with the bytes that each was sent, to be forged. All from files. */
 export class CroupierDemo extends LitElement {
   static override styles = [tokens, styles]
-  static override properties = { demo: { state: true }, key: { state: true }, eyes: { state: true }, at: { state: true }, failure: { state: true }, honest: { state: true }, forged: { state: true }, proofs: { state: true }, how: { state: true }, matching: { state: true } }
+  static override properties = { demo: { state: true }, key: { state: true }, eyes: { state: true }, at: { state: true }, failure: { state: true }, honest: { state: true }, forged: { state: true }, proofs: { state: true }, how: { state: true }, matching: { state: true }, session: { state: true } }
   declare demo: Demo | null
   declare key: string
   declare eyes: string
   declare at: number
-  declare failure: string
+  declare failure: Said | null
+  declare session: Session
   /** What the untouched record says, with all that was kept. */
   declare honest: Report | null
   /** In how many versions what a viewer was sent is what the film shows, or the first in which it is not. */
-  declare matching: string
+  declare matching: Said | null
   declare forged: Forged | null
   declare how: Forgery | null
   declare proofs: readonly Proof[]
   declare words: typeof import('../audit/words').say | null
-  #session: Session = { player: null, language: 'en', theme: '' }
 
   constructor() {
     super()
     const key = new URLSearchParams(location.search).get('game') ?? ''
-    Object.assign(this, { demo: null, key: key in GAMES ? key : 'dominion', eyes: 'seat-0', at: 0, failure: '', honest: null, matching: '', forged: null, how: null, proofs: [], words: null })
+    Object.assign(this, { demo: null, key: key in GAMES ? key : 'dominion', eyes: 'seat-0', at: 0, failure: null, session: { ...recall(), player: null }, honest: null, matching: null, forged: null, how: null, proofs: [], words: null })
   }
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#load(fetch(`./games/${this.key}.json.gz`).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error('This game is not there: `croupier demo --site` writes it.')))))
+    void this.#speak(this.session.language)
+    void this.#load(fetch(`./games/${this.key}.json.gz`).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Unfit('bad-absent', 'croupier demo --site')))))
   }
   async #load(file: Promise<Blob>): Promise<void> {
-    Object.assign(this, { demo: null, failure: '', honest: null, matching: '', forged: null, how: null, proofs: [], at: 0 })
+    Object.assign(this, { demo: null, failure: null, honest: null, matching: null, forged: null, how: null, proofs: [], at: 0 })
     try {
       const demo = await opened(await file)
-      this.#session = { ...this.#session, fetch: answering(demo) }
-      Object.assign(this, { demo, key: demo.ruleset, eyes: demo.sent[this.eyes] ? this.eyes : 'seat-0' })
+      Object.assign(this, { session: { ...this.session, fetch: answering(demo) }, demo, key: demo.ruleset, eyes: demo.sent[this.eyes] ? this.eyes : 'seat-0' })
     } catch (error) {
-      this.failure = error instanceof TypeError ? 'The file cannot be read.' : (error as Error).message
+      this.failure = error instanceof Unfit ? error.said : ['bad-unread']
     }
+  }
+  async #speak(language: Language): Promise<void> {
+    await speak(language)
+    this.session = { ...remember({ language }, this.session), player: null, fetch: this.session.fetch }
+    document.title = `${this.say('title')} · Croupier`
+  }
+  /** A sentence in the reader's language; a value that is not text is a name in all languages. */
+  say(word: DemoWord, ...values: readonly unknown[]): string {
+    const { language } = this.session
+    return say(language, word, ...values.map((value) => (typeof value === 'object' ? named(value as Readonly<Record<string, string>>, language) : value)))
   }
   #turn(key: string): void {
     this.key = key
@@ -76,7 +95,7 @@ export class CroupierDemo extends LitElement {
       const honest = await checked(demo)
       if (demo === this.demo) this.honest = honest
     } catch (error) {
-      if (demo === this.demo) this.failure = `This file was altered: ${(error as Error).message}.`
+      if (demo === this.demo) this.failure = ['bad-altered', (error as Error).message]
     }
   }
   async #forge(how: Forgery): Promise<void> {
@@ -88,51 +107,57 @@ export class CroupierDemo extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { demo } = this
-    return html`<main><header><h1>Try to cheat us</h1><p>Three people played this game on a real server. Look at it through their eyes, forge it, and see which of them could prove that.</p>
-        <div class="line" role="group" aria-label="Game">${Object.entries(GAMES).map(([key, name]) => html`<button aria-pressed=${key === this.key} @click=${() => this.#turn(key)}>${name}</button>`)}
-          <label class="button">Open a file<input class="hide" type="file" accept=".gz,.json" @change=${(event: Event) => { const [file] = (event.target as HTMLInputElement).files!; if (file) void this.#load(Promise.resolve(file)) }}></label></div></header>
-      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
-      ${demo ? this.#game(demo) : this.failure ? nothing : html`<p role="status">Loading</p>`}</main>`
+    const { demo, failure, session: { language } } = this
+    return html`<main><header><h1>${this.say('title')}</h1><p>${this.say('intro')}</p>
+        <div class="line"><span class="line" role="group" aria-label=${this.say('game')}>${Object.entries(GAMES).map(([key, names]) => html`<button aria-pressed=${key === this.key} @click=${() => this.#turn(key)}>${names[language]}</button>`)}</span>
+          <label class="button">${this.say('open')}<input class="hide" type="file" accept=".gz,.json" @change=${(event: Event) => { const [file] = (event.target as HTMLInputElement).files!; if (file) void this.#load(Promise.resolve(file)) }}></label>
+          <select aria-label=${this.say('language')} @change=${(event: Event) => void this.#speak((event.target as HTMLSelectElement).value as Language)}>${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select></div></header>
+      ${failure ? html`<p class="error" role="alert">${this.say(...failure)}</p>` : nothing}
+      ${demo ? this.#game(demo) : failure ? nothing : html`<p role="status">${this.say('loading')}</p>`}</main>`
   }
   #game(demo: Demo): TemplateResult {
-    return html`<div class="line eyes" role="group" aria-label="Seen by">${Object.keys(demo.films).map((viewer) => html`<button aria-pressed=${viewer === this.eyes} @click=${() => { this.eyes = viewer }}>${this.#name(viewer)}</button>`)}</div>
-      <div class="both"><croupier-replay .session=${this.#session} game=${demo.game} .as=${this.eyes} @croupier-at=${this.#seen}></croupier-replay>
-        <section class="sent" aria-label="What each was sent"><h2>What each was sent, version ${this.at}</h2><div class="bytes">${Object.keys(demo.films).map((viewer) => this.#bytes(demo, viewer))}</div></section></div>
-      <div class="below"><section><h2>The game as it was</h2>${this.able ? this.#honest(demo) : html`<p data-verdict="unable">Browsers have no cryptography on plain http pages. Open this page over https, or from <code>http://127.0.0.1</code>, and it checks the game.</p>`}</section>
-        ${this.able ? html`<section><h2>Forge it</h2><p>Change something at version ${this.at}, or after it:</p><div class="line">${(Object.keys(FORGERIES) as Forgery[]).map((how) => html`<button aria-pressed=${how === this.how} data-forge=${how} @click=${() => void this.#forge(how)}>${FORGERIES[how]}</button>`)}</div>
+    return html`<div class="line eyes" role="group" aria-label=${this.say('seen-by')}>${Object.keys(demo.films).map((viewer) => html`<button aria-pressed=${viewer === this.eyes} @click=${() => { this.eyes = viewer }}>${this.#name(viewer)}</button>`)}</div>
+      <div class="both"><croupier-replay .session=${this.session} game=${demo.game} .as=${this.eyes} @croupier-at=${this.#seen}></croupier-replay>
+        <section class="sent"><h2>${this.say('sent', this.at)}</h2><div class="bytes">${Object.keys(demo.films).map((viewer) => this.#bytes(demo, viewer))}</div></section></div>
+      <div class="below"><section><h2>${this.say('as-it-was')}</h2>${this.able ? this.#honest(demo) : html`<p data-verdict="unable">${this.say('unable', 'http://127.0.0.1')}</p>`}</section>
+        ${this.able ? html`<section><h2>${this.say('forge')}</h2><p>${this.say('forge-at', this.at)}</p><div class="line">${FORGERIES.map((how) => html`<button aria-pressed=${how === this.how} data-forge=${how} @click=${() => void this.#forge(how)}>${this.say(how)}</button>`)}</div>
           ${this.forged ? this.#outcome(this.forged) : nothing}</section>` : nothing}</div>`
   }
   #name(viewer: string): string {
-    const name = viewer === 'spectator' ? 'A spectator' : viewer === 'referee' ? 'The referee' : nameOf(this.demo!, viewer)
+    const name = viewer === 'spectator' || viewer === 'referee' ? this.say(viewer) : nameOf(this.demo!, viewer)
     return this.how === 'name' && viewer === 'seat-0' ? 'Mallory' : name
   }
   #bytes(demo: Demo, viewer: string): TemplateResult {
     const line = demo.sent[viewer]?.find((one) => one.includes(`"version":${this.at},`))
-    return html`<details ?open=${viewer === this.eyes || innerWidth > 760}><summary>${this.#name(viewer)}${line ? html` <span class="soft">${new TextEncoder().encode(line).length} bytes</span>` : nothing}</summary>
-      ${line ? html`<pre tabindex="0">${line.split(/(null)/).map((part) => (part === 'null' ? html`<mark>null</mark>` : part))}</pre>` : html`<p class="soft">${viewer === 'referee' ? 'Nobody sees everything while a game runs: the referee’s film is made of the record, after the end.' : 'Nothing.'}</p>`}</details>`
+    return html`<details ?open=${viewer === this.eyes || innerWidth > 760}><summary>${this.#name(viewer)}${line ? html` <span class="soft">${this.say('bytes', new TextEncoder().encode(line).length)}</span>` : nothing}</summary>
+      ${line ? html`<pre tabindex="0">${line.split(/(null)/).map((part) => (part === 'null' ? html`<mark>null</mark>` : part))}</pre>` : html`<p class="soft">${this.say(viewer === 'referee' ? 'nobody-sees' : 'no-line')}</p>`}</details>`
+  }
+  /** A finding of the audit, in the reader's language. */
+  #found(word: string, ...values: readonly unknown[]): string {
+    return this.words!(this.session.language, word as 'chain-good', ...values)
   }
   #honest(demo: Demo): TemplateResult {
     const report = this.honest
-    if (!report) return html`<p role="status">Checking</p>`
+    if (!report) return html`<p role="status">${this.say('checking')}</p>`
     const good = report.verdict === 'anchored', kept = Object.entries(demo.kept)
-    return html`<p class="verdict ${good ? 'good' : 'bad'}" data-verdict=${report.verdict}>${good ? '✓' : '✗'} ${this.words!('en', report.verdict, report.upto, report.count)}</p>
-      ${report.flaw ? html`<p class="error">${this.words!('en', report.flaw.word as 'chain-good', ...report.flaw.values)}</p>` : nothing}
-      <p>By receipts of ${kept.map(([seat, all]) => `${nameOf(demo, seat)} (${all.length})`).join(' and ')}. ${this.matching}</p>
-      <p>The same on your own machine, where it also checks every draw and every rule:</p><code class="command">croupier verify game.json --receipts receipts.json --keys keys.json</code>
+    return html`<p class="verdict ${good ? 'good' : 'bad'}" data-verdict=${report.verdict}>${good ? '✓' : '✗'} ${this.#found(report.verdict, report.upto, report.count)}</p>
+      ${report.flaw ? html`<p class="error">${this.#found(report.flaw.word, ...report.flaw.values)}</p>` : nothing}
+      <p>${this.say('receipts', this.#all(kept.map(([seat, all]) => `${nameOf(demo, seat)} (${all.length})`)))} ${this.matching ? this.say(...this.matching) : nothing}</p>
+      <p>${this.say('on-yours')}</p><code class="command">croupier verify game.json --receipts receipts.json --keys keys.json</code>
       <div class="line"><button @click=${() => save(demo.record, 'game.json')}>game.json</button><button @click=${() => save(JSON.stringify(kept.flatMap(([, all]): readonly Receipt[] => all)), 'receipts.json')}>receipts.json</button><button @click=${() => save(JSON.stringify(demo.keys), 'keys.json')}>keys.json</button></div>`
+  }
+  /** Several names in one sentence. */
+  #all(names: readonly string[]): string {
+    return names.reduce((before, name) => this.say('and', before, name))
   }
   #outcome({ told, version, record }: Forged): TemplateResult {
     const [alone, ...seats] = this.proofs, flaw = alone!.report.flaw, found = seats.find(({ report }) => report.flaw)?.report.flaw ?? null, at = flaw ?? found, count = (record['entries'] as readonly Thing[]).length
-    const proving = seats.filter(({ report }) => report.verdict === 'altered').map(({ who }) => who), others = seats.filter(({ report }) => report.verdict !== 'altered').map(({ who, keeps }) => `${who}${keeps ? '' : ', who kept nothing,'}`)
-    const said = this.how === 'name' ? 'Nothing signs names, and no name is in the record: it has the players’ ids alone. So a name proves nothing, and whoever runs a page can write another.'
-      : flaw ? 'Anybody can see that, from the record alone.'
-        : this.how === 'receipt' ? `Only the server can sign a receipt: this one proves nothing, and ${proving.join()} would be told so.`
-          : proving.length ? `The record alone looks right. ${proving.join(' and ')} can prove the forgery, by a receipt of the true history; ${others.join(' and ')} cannot.` : 'Nobody can prove it.'
-    return html`<div class="outcome" tabindex="-1" role="status" data-how=${this.how!}><p><b>Forged at version ${version}:</b> ${told}.</p>
-      ${at ? html`<p class="error" data-flaw=${at.word}>✗ ${this.words!('en', at.word as 'chain-good', ...at.values)}${at.version ? ` Version ${at.version} of ${count}.` : ''}</p>
-        <meter min="0" max=${count} .value=${at.version ?? count} aria-label="How far it holds"></meter>` : nothing}
-      <p>${said}</p><table><tr><th>Who</th><th>keeps</th><th>and finds</th></tr>${this.proofs.map(({ who, keeps, report }) => html`<tr><td>${who}</td><td>${keeps ? `${keeps} receipts` : 'nothing'}</td><td class=${report.verdict === 'altered' ? 'error' : ''} data-finds=${report.verdict}>${report.verdict}</td></tr>`)}</table>
+    const proving = seats.filter(({ report }) => report.verdict === 'altered').map(({ who }) => who!), others = seats.filter(({ report }) => report.verdict !== 'altered').map(({ who, keeps }) => (keeps ? who! : this.say('kept-nothing', who)))
+    const said: Said = this.how === 'name' ? ['found-name'] : flaw ? ['found-alone'] : this.how === 'receipt' ? ['found-receipt', this.#all(proving)] : proving.length ? ['found-by', this.#all(proving), this.#all(others)] : ['found-none']
+    return html`<div class="outcome" tabindex="-1" role="status" data-how=${this.how!}><p><b>${this.say('forged', version)}</b> ${this.say(...told)}.</p>
+      ${at ? html`<p class="error" data-flaw=${at.word}>✗ ${this.#found(at.word, ...at.values)}${at.version ? ` ${this.say('version-of', at.version, count)}` : ''}</p>
+        <meter min="0" max=${count} .value=${at.version ?? count} aria-label=${this.say('holds-to')}></meter>` : nothing}
+      <p>${this.say(...said)}</p><table><tr><th>${this.say('who')}</th><th>${this.say('keeps')}</th><th>${this.say('finds')}</th></tr>${this.proofs.map(({ who, keeps, report: { verdict, upto } }) => html`<tr><td>${who ?? this.say('anybody')}</td><td>${keeps ? this.say('keeps-receipts', keeps) : this.say('keeps-nothing')}</td><td class=${verdict === 'altered' ? 'error' : ''} data-finds=${verdict}>${this.#found(verdict, upto, count)}</td></tr>`)}</table>
       </div>`
   }
 }
