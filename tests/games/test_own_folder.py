@@ -7,6 +7,7 @@ from pathlib import Path
 
 import api
 import infra
+import lab
 import projections
 from domain.games import GAMES
 from tests.http.test_toy import BOTH
@@ -43,7 +44,7 @@ SHOWS = {"infra/cli/demo.py", "infra/cli/demo_games.py"}
 
 
 def test_no_shared_floor_names_a_game() -> None:
-    folders = [Path(next(iter(package.__path__))) for package in (api, projections, infra)]
+    folders = [Path(next(iter(package.__path__))) for package in (api, projections, infra, lab)]
     sources = [source for folder in folders for source in folder.rglob("*.py")]
     assert len(sources) > 25
     games = {path.parent.name for path in (HOME / "domain").glob("*/rules.py")} - {"engine"} | set(BOTH)
