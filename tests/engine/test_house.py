@@ -14,7 +14,7 @@ from domain.engine.game.rules import Rules
 from domain.engine.lobby.lobby import SeatHolder
 from domain.engine.table.table import Table
 from domain.games import GAMES
-from tests.engine.tables import opened, refuses, running
+from tests.engine.tables import opened, refuses
 from tests.games.toy.options import Options as ToyOptions
 from tests.games.toy.state import PlayerArea, State, pack
 
@@ -128,10 +128,6 @@ def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
     assert (ended.how, ended.places) == ("abandoned", ())
     refuses(table, Joined("p0"), GameOver)
     refuses(table, Abandoned("again"), GameOver)
-
-
-def test_seats_of_strangers() -> None:
-    assert running().lobby.seats_of("nobody") == ()
 
 
 # -- colours

@@ -99,6 +99,8 @@ def test_a_layout_says_only_what_it_wants_otherwise(game: Game) -> None:
     assert len(layout.zones) == 3, "the rest is drawn"
     with pytest.raises(ValueError, match=r"layout\.toml:1: .*nothing at /nowhere"):
         game(layout='zones = [{ as = "pile", at = "/nowhere", word = "zone.deck" }]\n')
+    with pytest.raises(ValueError, match=r"layout\.toml: "):
+        game(layout="zones =\n")
 
 
 def test_a_scenario_is_a_state_with_every_card(game: Game) -> None:

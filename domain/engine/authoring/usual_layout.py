@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Seat
 from domain.engine.audience.state_paths import Spot, spot_of
-from domain.engine.game.layout import Layout, LayoutError, read_from
+from domain.engine.game.layout import Layout, LayoutError, read
 from domain.engine.game.questions import Question
 from domain.engine.game.rules import Component
 
@@ -72,7 +72,7 @@ def usual_layout(
         if "targets" in own and "plain" not in own:
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
-    return read_from(told, state, file, facts, reckoning)
+    return read(told, state, file, facts, reckoning)
 
 
 def _figures(components: Sequence[Component]) -> list[str]:

@@ -202,24 +202,17 @@ class Layout(Part, frozen=True, kw_only=True):
 
 
 def read(
-    path: Path, state: type[Struct], facts: Sequence[type[Struct]] = (), reckoning: type[Struct] | None = None
+    told: Any,
+    state: type[Struct],
+    path: Path,
+    facts: Sequence[type[Struct]] = (),
+    reckoning: type[Struct] | None = None,
 ) -> Layout:
-    """The layout in this file, for a state of this type, with the audiences of its zones.
+    """The layout in a file's content, for a state of this type, with the audiences of its zones.
 
-    Raises LayoutError for a file that is not a layout, and for what does not exist in the state; likewise for facts of
-    other types than these and for what this reckoning has not, where they are given.
+    Raises LayoutError for what is no layout, and for what does not exist in the state; likewise for facts of other
+    types than these and for what this reckoning has not, where they are given.
     """
-    try:
-        told = msgspec.toml.decode(path.read_bytes())
-    except ValueError as error:
-        raise LayoutError(f"{path}: {error}") from error
-    return read_from(told, state, path, facts, reckoning)
-
-
-def read_from(
-    told: Any, state: type[Struct], path: Path, facts: Sequence[type[Struct]], reckoning: type[Struct] | None
-) -> Layout:
-    """The layout in a file's content; as `read`."""
     try:
         layout = msgspec.convert(told, Layout)
         for fact in layout.facts if facts else ():
