@@ -77,12 +77,6 @@ def test_C_puts_a_worker_on_any_free_building_for_a_denier() -> None:
 
 
 @pytest.mark.rule("21")
-def test_the_price_of_a_worker_never_rises() -> None:
-    play = given(mat("", "4 d"), mat("", "4 d"), mat("", "4 d"), passed=(1, 2)).sends(0, 1).has(P1, "2 d")
-    play.turn_of(P1)
-
-
-@pytest.mark.rule("21")
 def test_nobody_has_a_fifth_worker_or_places_one_for_nothing() -> None:
     road = [at(name, worker=P1) for name in ("Park", "Forest", "Trading post", "Neutral quarry")] + [
         at("Neutral peddler")
@@ -110,12 +104,6 @@ def test_D_builds_at_the_end_of_the_road_and_lays_cubes_on_small_cards(players: 
     play.road("Forest", "Neutral peddler", name)
     assert (play.place(2).owner, play.place(2).stored, play.place(2).worker) == (P1, stored, None)
     assert play.mat(P1).workers == 4, "no worker and no denier is needed"
-
-
-@pytest.mark.rule("23")
-def test_other_cards_have_nothing_laid_on_them() -> None:
-    play = given(mat("Large farm", "1 food 2 stone 2 gold")).builds("Large farm", "1 food 2 stone")
-    assert play.place(2).stored == goods("")
 
 
 @pytest.mark.rule("24")

@@ -122,12 +122,6 @@ def test_who_has_fewer_gives_all() -> None:
     play.lies(P1, stock=Stock(1, 0, 1)).lies(P2, stock=Stock())
 
 
-@pytest.mark.rule("46", "81")
-def test_astronomy_draws_one_more() -> None:
-    play = given(technologies="astronomy", deck="archer " * 5).done()
-    assert (len(play.mat(P1).hand), play.question.least) == (5, 2)
-
-
 @pytest.mark.rule("81")
 def test_mathematics_lets_catapults_block() -> None:
     play = given("chariot swordsman", others=[mat("catapult", technologies="mathematics")]).done()
