@@ -18,6 +18,7 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended
 from domain.engine.entry.spectator_delay import NEVER, Late
 from domain.engine.game.rules import Rules
+from domain.engine.history.history import fold_entry
 from domain.engine.table.folded_table import FoldedTable
 
 
@@ -91,10 +92,7 @@ def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = Tr
                 options=msgspec.json.encode(asked.options).decode(), picks=tuple(cause.picks or ()),
                 place=ended.places[cause.seat], how=ended.how, state=None if seen is None else seen.copy(),
             )  # fmt: skip
-        table.open_command(cause)
-        for fact in entry.facts:
-            table.fold(fact)
-        table.fold_envelope(entry)
+        fold_entry(table, entry)
 
 
 @lru_cache(16)

@@ -29,6 +29,7 @@ from domain.caylus.choices import (
 from domain.caylus.state import NOTHING, Card, Goods, State
 from domain.caylus.turn import residences
 from domain.engine.entry.facts import Asked
+from domain.engine.game.bots import idle
 from domain.engine.game.rules import Chooser, Dice, Policy
 
 _CUBES = ("food", "wood", "stone")
@@ -259,13 +260,6 @@ steward = _policy(
 """The same, but it goes all out for the first Lawyer, gathers less, and avoids others' buildings. Its figures won."""
 
 
-def default(asked: Asked) -> tuple[int, ...]:
-    """The picks for a seat that has resigned: nothing if that is offered, otherwise the first options."""
-    options: tuple[Any, ...] = asked.options or ()
-    for idle in (Pass(), Decline(), KeepHand(), MoveProvost(0)):
-        if idle in options:
-            return (options.index(idle),)
-    return tuple(range(asked.least or 0))
-
-
+default = idle(Pass(), Decline(), KeepHand(), MoveProvost(0))
+"""The picks for a seat that has resigned."""
 BOTS = {"builder": Policy(builder, 1, 2), "steward": Policy(steward, 1, 3)}

@@ -72,11 +72,6 @@ def next_script(table: Stage) -> Script:
     return _SCRIPTS[table.state.phase](table)
 
 
-def over(s: State) -> bool:
-    """Whether the game has ended."""
-    return s.phase == "over"
-
-
 async def mulligan(table: Stage) -> None:
     """Everybody may take a new first hand at once; nobody sees an answer before all are in (rule 7)."""
     s: State = table.state

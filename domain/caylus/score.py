@@ -1,17 +1,15 @@
 """The end: what each seat scores, and who won by which rule (rules 64 to 72)."""
 
 from collections.abc import Sequence
-from typing import Literal, get_args
 
 from domain.caylus import facts as f
 from domain.caylus.box import FIGURES
 from domain.caylus.cards.buildings import KINDS, shown
 from domain.caylus.state import State
 from domain.engine.audience.audience import Seat
-from domain.engine.game.rules import Score, places_by
+from domain.engine.game.rules import Score, score_by
 
-Decided = Literal["points", "tokens", "shared"]
-DECIDED: tuple[Decided, ...] = get_args(Decided)
+DECIDED = ("points", "tokens", "shared")
 """The ways in which a game can be decided."""
 
 
@@ -22,11 +20,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     """
     facts = tuple([tally(s, Seat(seat)) for seat in range(len(s.mats))])
     keys = [(t.seat in resigned, -t.points, -t.tokens if s.tiebreak == "tokens" else 0) for t in facts]
-    places = places_by(keys)
-    best = [t for t, place in zip(facts, places, strict=True) if place == 1]
-    rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
-    decided: Decided = "shared" if len(best) > 1 else "tokens" if len(rivals) > 1 else "points"
-    return Score(facts, places, decided)
+    return score_by(facts, keys, DECIDED)
 
 
 def tally(s: State, seat: Seat) -> f.Scored:

@@ -25,9 +25,10 @@ from domain.civilization.options import Options
 from domain.civilization.score import tally
 from domain.civilization.state import PlayerArea, State, Stock
 from domain.engine.entry.facts import Asked
+from domain.engine.game.bots import idle
 from domain.engine.game.rules import Policy
 
-_DONE, _USUAL = Done(), Options()
+_USUAL = Options()
 
 
 class Taste(Struct, frozen=True):
@@ -229,12 +230,6 @@ _VALUES: dict[str, Value] = {
 the bot goes on without it."""
 
 
-def default(asked: Asked) -> tuple[int, ...]:
-    """The picks for a seat that has resigned: done, otherwise as few as allowed."""
-    options: tuple[Any, ...] = asked.options or ()
-    if _DONE in options:
-        return (options.index(_DONE),)
-    return tuple(range(asked.least or 0))
-
-
+default = idle(Done())
+"""The picks for a seat that has resigned."""
 BOTS = {"settler": Policy(settler, 1, 2), "raider": Policy(raider, 1, 3)}

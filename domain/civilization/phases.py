@@ -13,7 +13,6 @@ from domain.civilization.choices import Extra
 from domain.civilization.economy.income import bonuses, income
 from domain.civilization.questions import COLLECT, DISCARD, EXTRA
 from domain.civilization.setup import begin_turn, place_free_population, set_up
-from domain.civilization.state import State
 from domain.civilization.turn import Turn
 from domain.engine.audience.audience import Seat
 from domain.engine.game.script import Script
@@ -36,11 +35,6 @@ def next_script(table: Stage) -> Script:
             return discard(t)
         case _:
             return set_up(table)
-
-
-def over(s: State) -> bool:
-    """Whether the game has ended."""
-    return s.phase == "over"
 
 
 async def collect(t: Turn) -> None:

@@ -8,19 +8,13 @@ from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, FIGURES, PLAY_D
 from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
 from domain.civilization.questions import DRAFT, FREE, OPENING
-from domain.civilization.state import Card, Pile, PlayerArea, Plot, State, Stock
+from domain.civilization.state import Card, Pile, Plot, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience.audience import Seat
-from domain.engine.entry.commands import Opened
 from domain.engine.game.stage import Stage
 
 SCENARIO_HAND = 4
 """Cards dealt if a scenario does not give a hand."""
-
-
-def start(opening: Opened) -> State:
-    """Empty mats; the first script lays everything out."""
-    return State(mats=tuple([PlayerArea(Seat(i)) for i in range(opening.seats)]))
 
 
 async def set_up(table: Stage) -> None:

@@ -9,6 +9,7 @@ from domain.dominion.choices import Buy, Choice, DiscardDeck, EndActions, EndTur
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, State
 from domain.engine.entry.facts import Asked
+from domain.engine.game.bots import idle
 from domain.engine.game.rules import Chooser, Dice, Policy
 
 
@@ -272,14 +273,8 @@ def planner(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
     return (_REPLIES.get(f"{asked.why}/{verb}") or _REPLIES.get(verb) or _Planner.give_up)(mind)
 
 
-def default(asked: Asked) -> tuple[int, ...]:
-    """The picks for a seat that has resigned: end the turn, otherwise the first options, as few as allowed."""
-    options: tuple[Any, ...] = asked.options or ()
-    if EndTurn() in options:
-        return (options.index(EndTurn()),)
-    return tuple(range(asked.least or 0))
-
-
+default = idle(EndTurn())
+"""The picks for a seat that has resigned."""
 BOTS = {
     "big-money": Policy(big_money, 1, 2),
     "big-money-smithy": Policy(big_money_smithy, 1, 2),

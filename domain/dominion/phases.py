@@ -14,7 +14,7 @@ from domain.dominion.cards.kinds import ACTIONS, TREASURES
 from domain.dominion.choices import ACT, TOP, Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
 from domain.dominion.sets import FIGURES, KINDS
 from domain.dominion.setup import set_up
-from domain.dominion.state import Card, State
+from domain.dominion.state import Card
 from domain.dominion.turn import Turn
 from domain.engine.audience.audience import Seat
 from domain.engine.game.script import Script
@@ -29,11 +29,6 @@ _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 def next_script(table: Stage) -> Script:
     """The script to run next: the set-up, or the next move of the player whose turn it is."""
     return set_up(table) if table.state.phase == "set-up" else move(Turn(table, table.state.turn))
-
-
-def over(s: State) -> bool:
-    """Whether the game has ended."""
-    return s.phase == "over"
 
 
 async def move(t: Turn) -> None:

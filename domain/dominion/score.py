@@ -2,17 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal, get_args
 
 from domain.dominion import facts as f
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, PlayerArea, State, Worth
 from domain.dominion.zones import cards_of
 from domain.engine.audience.audience import Seat
-from domain.engine.game.rules import Score, places_by
+from domain.engine.game.rules import Score, score_by
 
-Decided = Literal["points", "fewer-turns", "shared"]
-DECIDED: tuple[Decided, ...] = get_args(Decided)
+DECIDED = ("points", "fewer-turns", "shared")
 """The ways in which a game can be decided."""
 
 
@@ -38,11 +36,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     """Most points; then fewest turns; then the victory is shared. Seats that resigned rank last."""
     facts = tuple([tally(mat) for mat in s.mats])
     keys = [(t.seat in resigned, -t.points, t.turns) for t in facts]
-    places = places_by(keys)
-    best = [t for t, place in zip(facts, places, strict=True) if place == 1]
-    rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
-    decided: Decided = "shared" if len(best) > 1 else "fewer-turns" if len(rivals) > 1 else "points"
-    return Score(facts, places, decided)
+    return score_by(facts, keys, DECIDED)
 
 
 def first_after(places: Sequence[int]) -> tuple[Seat, ...]:

@@ -21,9 +21,9 @@ from domain.engine.authoring.usual_messages import TextKeys, usual_messages
 from domain.engine.authoring.usual_types import NoFigures, NoOptions, NoReckoning, asked_type, opened_type, placed_type
 from domain.engine.authoring.usual_vocabulary import usual_vocabulary
 from domain.engine.entry.commands import Opened
-from domain.engine.entry.facts import Asked, Fact
+from domain.engine.entry.facts import Fact
 from domain.engine.folding.folding import Folding
-from domain.engine.game.bots import random_bot
+from domain.engine.game.bots import idle, random_bot
 from domain.engine.game.questions import Question
 from domain.engine.game.rules import (
     Catalogue,
@@ -37,7 +37,7 @@ from domain.engine.game.rules import (
     Seen,
     Shuffle,
     all_seats,
-    places_by,
+    score_by,
 )
 from domain.engine.game.stage import Stage
 
@@ -158,7 +158,7 @@ def rules_of(
             over=over, score=part("score", None) or _scored(part("standing"), decided),
             redeal=part.later("redeal", redeals) if redeals else part("redeal", redeal),
             first=part("first_after", all_seats),
-            default=part("default", _first), reckon=reckon or (lambda _, __: NoReckoning()),
+            default=part("default", idle()), reckon=reckon or (lambda _, __: NoReckoning()),
             reckon_alike=part("RECKONED_ALIKE", reckon is None), counts=part("counts", _never),
         ),
         language=usual_messages(keys, questions, facts),
@@ -254,10 +254,6 @@ def _never(_: Any) -> bool:
     return False
 
 
-def _first(asked: Asked) -> tuple[int, ...]:
-    return tuple(range(asked.least or 0))
-
-
 def _empty(state: type[Struct]) -> Callable[[Opened], Any]:
     mat: Any = mat_type(state)
     made: Any = state
@@ -271,7 +267,7 @@ def _waits(table: Stage) -> bool:
 
 def _scored(standing: Callable[[Any, Seat], Any], decided: Sequence[str]) -> Callable[[Any, Sequence[Seat]], Score]:
     def score(state: Any, resigned: Sequence[Seat]) -> Score:
-        places = places_by([(mat.seat in resigned, standing(state, mat.seat)) for mat in state.mats])
-        return Score((), places, decided[-1] if places.count(1) > 1 else decided[0])
+        keys = [(mat.seat in resigned, standing(state, mat.seat)) for mat in state.mats]
+        return score_by((), keys, (decided[0], decided[-1]))
 
     return score

@@ -68,6 +68,21 @@ def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple([1 + sum(other < key for other in keys) for key in keys])
 
 
+def score_by(facts: tuple[Fact, ...], keys: Sequence[tuple[Any, ...]], decided: Sequence[str]) -> Score:
+    """The score by these keys, one for each seat, smallest first: whether it has resigned, then what each rule counts.
+
+    It was decided by the first rule that puts the winner ahead of all others who have not resigned; the last of
+    `decided` has no key: the victory is shared.
+    """
+    best = min(keys)
+    rivals = [key for key in keys if key[0] == best[0]]
+    for n, rule in enumerate(decided[:-1], 1):
+        rivals = [key for key in rivals if key[n] == best[n]]
+        if len(rivals) == 1:
+            return Score(facts, places_by(keys), rule)
+    return Score(facts, places_by(keys), decided[-1])
+
+
 Dice = Callable[[int], int]
 """(bound) -> a number from 0 to bound - 1."""
 Chooser = Callable[[Any, Asked, Dice], tuple[int, ...]]

@@ -14,6 +14,7 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Fact
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import Checkpoint
+from domain.engine.table.folded_table import FoldedTable
 from domain.engine.table.table import Table
 from domain.engine.table.undo import Course
 
@@ -83,7 +84,7 @@ def course(
     return made
 
 
-def fold_entry(table: Table, entry: Entry) -> None:
+def fold_entry(table: FoldedTable, entry: Entry) -> None:
     """Fold the next entry onto a table from `replay`: the result is as if it had been replayed with the others."""
     table.open_command(entry.cause)
     for fact in entry.facts:
