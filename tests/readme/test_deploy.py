@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from infra.settings import Settings, variables
+from infra.settings import Settings, names
 from tests.readme.pages import PAGES, ROOT, page_name, read, rows, section
 from tests.support.each import for_each
 
@@ -47,20 +47,20 @@ def template() -> dict[str, str]:
 
 def test_the_pages_explain_every_setting_and_no_other() -> None:
     tables = section(OPERATION, "Settings"), section(STRANGERS, "Limits")
-    assert {name for table in tables for row in rows(table) for name in NAME.findall(row[0])} == variables()
+    assert {name for table in tables for row in rows(table) for name in NAME.findall(row[0])} == names()
 
 
 @for_each("page", [page for page in PAGES if page.name != "CHANGELOG.md"], page_name)
 def test_pages_name_existing_settings_only(page: Any) -> None:
-    assert set(NAME.findall(read(page))) <= variables()
+    assert set(NAME.findall(read(page))) <= names()
 
 
 @pytest.mark.parametrize("service", ["migrate", "api-1", "api-2"])
 def test_compose_passes_every_setting_and_no_other(service: str) -> None:
     given: dict[str, str | None] = compose()["services"][service]["environment"]
-    assert {name for name in given if name.startswith("CROUPIER")} == variables()
+    assert {name for name in given if name.startswith("CROUPIER")} == names()
     for name, value in given.items():
-        if name in variables() and name.removeprefix("CROUPIER_") not in FIXED:
+        if name in names() and name.removeprefix("CROUPIER_") not in FIXED:
             assert re.fullmatch(rf"\$\{{{name}:-[^}}]*\}}", value or ""), "from outside; nothing given counts as absent"
 
 
@@ -110,7 +110,7 @@ def test_containers_made_anew_keep_their_addresses() -> None:
 
 def test_environ_template_has_every_setting_with_default() -> None:
     given = template()
-    assert given.keys() == variables()
+    assert given.keys() == names()
     for name, value in given.items():
         if name.removeprefix("CROUPIER_") in FILES:
             continue
