@@ -64,6 +64,7 @@ check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.readme.parts
 	$(BIN)/croupier openapi --check openapi/openapi.json
 	$(BIN)/python clients/python/generate.py --check
 	$(BIN)/python -m tests.contract.passed --check
