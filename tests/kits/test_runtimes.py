@@ -57,6 +57,13 @@ def test_every_entry_is_found_by_name(how: str, stranger: Path) -> None:
     assert ("loaded" in said) == ("loads.mjs" in LOADS[how])
 
 
+def test_the_hook_on_the_page_plays(stranger: Path) -> None:
+    """React's state and effects by its own renderer for tests."""
+    kit = stranger / "node_modules" / "@croupier" / "client" / "dist" / "index.js"
+    command = (RUNTIMES["node"][0], "--test", HERE / "hook.test.mjs")
+    assert run(HERE, command, CROUPIER_KIT=str(kit), CROUPIER_PYTHON=sys.executable)
+
+
 def run(folder: Path, command: tuple[Path | str, ...], **environ: str) -> str:
     """Run a program of a runtime to its end; return its output."""
     if not Path(command[0]).exists():
