@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import api.application.wings
-import api.http.wings
+from api.application import wings as of_application
 from api.application.runtime.wings import MODULES, fault
+from api.http import wings as of_http
 from infra.diagnosis.finding import Finding
 from infra.settings import Settings
 from infra.wings import BROUGHT
 
-_ = api.application.wings, api.http.wings  # they list theirs
+_ = of_application, of_http  # they list theirs
 
 
 def wings(settings: Settings) -> Iterator[Finding]:
