@@ -26,7 +26,7 @@ def test_absent_resign() -> None:
     assert table.lobby.status == "running"
 
 
-def test_after_three_time_outs_in_a_row_a_seat_is_away() -> None:
+def test_three_time_outs_make_a_seat_away() -> None:
     table = clocked(MoveClock(30), seats=3)
     for times in (1, 2):
         others(table, 0)
@@ -69,7 +69,7 @@ def test_a_game_of_bots_and_somebody_away_ends() -> None:
     assert table.lobby.status == "over"
 
 
-def test_whoever_is_away_may_not_keep_a_game_alive_after_the_others_resigned() -> None:
+def test_away_seats_keep_no_game_alive() -> None:
     table = clocked(MoveClock(30), seats=3)
     while len(table.lobby.away) < 2:
         late(table)
@@ -89,7 +89,7 @@ def test_whoever_is_left_alone_has_won() -> None:
     assert (entry.facts[-1].how, entry.facts[-1].places[2]) == ("resigned", 1)
 
 
-def test_whoever_answers_again_has_won_when_all_others_are_away() -> None:
+def test_answering_again_wins_against_away_seats() -> None:
     table = clocked(MoveClock(30), seats=2)
     others(table, 1)
     for _ in range(5):
@@ -106,7 +106,7 @@ def stands_in(table: Table, seat: int, at: int) -> Any:
     return table.execute(chose, at)
 
 
-def test_a_bot_stands_in_until_its_player_says_that_they_are_back() -> None:
+def test_stand_in_plays_until_its_player_returns() -> None:
     table = clocked(MoveClock(30), absent=BOT)
     question = table.asked[Seat(0)].question
     entry = late(table)
@@ -133,14 +133,14 @@ def test_a_bot_stands_in_until_its_player_says_that_they_are_back() -> None:
     answer(table, 0, at + 2 * S)
 
 
-def test_an_answer_of_the_player_ends_it_as_well() -> None:
+def test_answer_of_the_player_ends_the_absence() -> None:
     table = clocked(MoveClock(30), absent=BOT)
     late(table)
     answer(table, 0, table.at)
     assert (table.lobby.away, table.lobby.policy_of(Seat(0))) == ((), None)
 
 
-def test_where_bots_stand_in_for_everybody_the_game_ends() -> None:
+def test_game_of_stand_ins_alone_ends() -> None:
     table, entry = clocked(MoveClock(30), absent=BOT), None
     for _ in range(2):
         entry = late(table)

@@ -139,7 +139,7 @@ class Bases(Struct, frozen=True):
     bases: tuple[Base, ...]
 
 
-def test_a_subclass_is_looked_into_though_its_base_needs_no_look() -> None:
+def test_subclass_with_marks_is_looked_into() -> None:
     assert redact(Bases((Base(), Derived())), SPECTATOR).bases[1].cards == BACKS
 
 
@@ -244,7 +244,7 @@ def running(late: Late, times: Sequence[int], now: int) -> int:
 
 
 @given(LATE, TIMES, st.integers(0, 20 * MINUTE))
-def test_while_a_game_runs_so_many_versions_and_minutes_lie_between(late: Late, times: list[int], more: int) -> None:
+def test_horizon_is_late_while_it_runs(late: Late, times: list[int], more: int) -> None:
     now = times[-1] + more
     upto, until = horizon(late, START, times, now, over=False)
     assert upto == running(late, times, now)
@@ -255,7 +255,7 @@ def test_while_a_game_runs_so_many_versions_and_minutes_lie_between(late: Late, 
 
 
 @given(LATE, TIMES)
-def test_after_the_end_one_version_follows_the_other_until_all_is_known(late: Late, times: list[int]) -> None:
+def test_horizon_after_the_end_reaches_all(late: Late, times: list[int]) -> None:
     end = times[-1]
     before = running(late, times[:-1], end)
     upto, until = horizon(late, START, times, end, over=True)
@@ -277,7 +277,7 @@ def test_a_horizon_never_goes_back(late: Late, times: list[int], later: list[int
     assert seen[0] >= horizon(late, START, times, times[-1], over=False)[0]
 
 
-def test_versions_that_were_not_known_at_the_end_come_evenly() -> None:
+def test_versions_after_the_end_come_evenly() -> None:
     late, times = Late(versions=4), [MINUTE * n for n in range(10)]
     seen = [horizon(late, START, times, times[-1] + half * MINUTE * 5 // 4, over=True)[0] for half in range(9)]
     assert seen == [6, 6, 7, 7, 8, 8, 9, 9, 10]

@@ -24,7 +24,7 @@ def test_a_game_without_a_clock_has_none() -> None:
     refuses(table, TimedOut(Seat(0), table.asked[Seat(0)].question), NotDue)
 
 
-def test_each_seat_that_is_asked_has_its_own_clock() -> None:
+def test_asked_seats_have_their_own_clocks() -> None:
     table = clocked(MoveClock(30))
     clocks = table.lobby.clocks
     assert clocks is not None
@@ -39,7 +39,7 @@ def test_each_seat_that_is_asked_has_its_own_clock() -> None:
     assert [clocks.due(Seat(i)) for i in range(2)] == [39 * S, 39 * S], "a new question begins anew"
 
 
-def test_a_bank_pays_for_what_was_spent_and_gets_its_increment() -> None:
+def test_bank_pays_and_gets_its_increment() -> None:
     table = clocked(BankClock(100, 10))
     answer(table, 0, 30 * S)
     assert left(table) == (80, 100)
@@ -56,7 +56,7 @@ def test_a_clock_of_hours() -> None:
     assert due.at == 72 * 60 * 60 * S
 
 
-def test_a_time_out_is_taken_when_the_stored_times_say_so_and_not_before() -> None:
+def test_time_out_needs_the_stored_times() -> None:
     table = clocked(MoveClock(30))
     question = table.asked[Seat(0)].question
     before = table.now()
@@ -76,7 +76,7 @@ def test_a_time_out_is_taken_when_the_stored_times_say_so_and_not_before() -> No
         table.execute(TimedOut(Seat(0), question), 30 * S)
 
 
-def test_an_answer_wins_as_long_as_no_time_out_is_stored() -> None:
+def test_answer_before_a_stored_time_out_wins() -> None:
     table = clocked(MoveClock(30))
     question = table.asked[Seat(0)].question
     answer(table, 0, 31 * S)
@@ -124,7 +124,7 @@ def test_a_clock_is_within_the_games_limits(more: dict[str, Any], pointer: str) 
     assert refused.value.pointer == pointer
 
 
-def test_what_clocks_ran_down_while_the_service_was_away_is_given_back() -> None:
+def test_time_of_an_outage_is_given_back() -> None:
     table = clocked(BankClock(100, 5), seats=3)
     answer(table, 0, 10 * S)
     for began, ended, at, player, error in (
@@ -148,14 +148,14 @@ def test_what_clocks_ran_down_while_the_service_was_away_is_given_back() -> None
     assert left(table) == (95, 65, 15), "what was given back is not taken from a bank"
 
 
-def test_a_clock_that_began_while_the_service_was_away_begins_when_it_was_back() -> None:
+def test_clock_begun_in_an_outage_begins_later() -> None:
     clocks = Clocks((30 * S, 30 * S), (Running(4, 50 * S), Running(4, 70 * S)))
     given = clocks.given_back(40 * S, 60 * S)
     assert [given.due(Seat(i)) for i in range(2)] == [90 * S, 100 * S]
     assert given.given_back(40 * S, 60 * S) == given
 
 
-def test_a_game_that_is_not_to_end_stays_open() -> None:
+def test_game_before_its_open_days_stays() -> None:
     refuses(opened(2), Abandoned(NOT_STARTED), NotDue)
     table = opened(2, open_days=1)
     due = next_due(table.lobby)

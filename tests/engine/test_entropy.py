@@ -34,7 +34,7 @@ def test_the_game_waits_for_what_was_committed_to() -> None:
     assert table.lobby.entropies == (ONE, TWO)
 
 
-def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
+def test_seat_without_commitment_is_not_awaited() -> None:
     table = opened()
     table.execute(Joined("p0", None, C_ONE), 0, "p0")
     table.execute(Joined("p1"), 0, "p1")
@@ -42,7 +42,7 @@ def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
     assert table.lobby.entropies == (ONE, None)
 
 
-def test_entropy_is_revealed_only_when_all_seats_are_taken() -> None:
+def test_entropy_waits_for_all_seats() -> None:
     table = opened()
     table.execute(Joined("p0", None, C_ONE), 0, "p0")
     refuses(table, Contributed(0, ONE), BadEntropy, "p0")
@@ -60,7 +60,7 @@ def test_entropy_is_one_text_only() -> None:
     refuses(table, Contributed(0, "AB" * 32), BadEntropy, "p0")
 
 
-def test_entropy_is_revealed_once_and_by_its_own_seat() -> None:
+def test_entropy_is_revealed_once_by_its_seat() -> None:
     table = committed()
     refuses(table, Contributed(0, ONE), NotYours, "p1")
     refuses(table, Contributed(2, ONE), NotYours, "p1")
@@ -80,7 +80,7 @@ def test_a_full_table_is_final() -> None:
         refuses(table, Abandoned(WITHDRAWN), NotOpen, "p0")
 
 
-def test_a_bot_at_a_full_table_stays_as_well() -> None:
+def test_bot_at_a_full_table_stays() -> None:
     table = opened()
     table.execute(Joined("p0", "random"), 0, "p0")
     table.execute(Joined("p1", None, C_ONE), 0, "p1")
@@ -109,7 +109,7 @@ def reveals(table: Table, command: Contributed) -> Command:
     return stored
 
 
-def test_a_reveal_names_the_last_version_before_the_first_one() -> None:
+def test_reveal_names_the_version_before_reveals() -> None:
     table = committed()
     for wrong in (named(0, ONE, 2), named(0, ONE, 4), named(0, ONE, head="00" * 32), Contributed(0, ONE, 3)):
         with pytest.raises(BadEvidence):
@@ -122,13 +122,13 @@ def test_a_reveal_names_the_last_version_before_the_first_one() -> None:
     assert table.lobby.status == "running"
 
 
-def test_a_game_whose_first_reveal_named_nothing_goes_on_as_it_began() -> None:
+def test_first_reveal_that_named_nothing_binds_none() -> None:
     table = committed()
     reveals(table, Contributed(0, ONE))
     assert reveals(table, named(1, TWO)) == Contributed(1, TWO), "there is nothing to hold it to"
 
 
-def test_where_a_reveal_names_nothing_nothing_of_it_is_stored() -> None:
+def test_reveal_naming_nothing_stores_nothing() -> None:
     assert msgspec.json.decode(msgspec.json.encode(Contributed(0, ONE))).keys() == {"type", "chair", "entropy"}
 
 
@@ -159,7 +159,7 @@ def test_reveals_are_awaited_until_they_fall_due() -> None:
     assert (ended.how, ended.places, next_due(table.lobby)) == ("abandoned", (), None)
 
 
-def test_nothing_falls_due_while_a_seat_is_free_after_the_start_or_in_a_game_of_before() -> None:
+def test_reveals_fall_due_at_a_full_table() -> None:
     table = opened(2, reveal_seconds=60)
     table.execute(Joined("p0", None, C_ONE), 7, "p0")
     assert next_due(table.lobby) is None

@@ -89,13 +89,13 @@ def test_piles() -> None:
     assert mine(assign(HAND, last_of("cards", "n")), cards=(A, B, C), n=2) == ((B, C), ())
 
 
-def test_a_card_that_is_not_seen_leaves_as_one_face_down() -> None:
+def test_unseen_card_leaves_face_down() -> None:
     assert mine(remove(HAND, "cards"), hand=(None, B, None), cards=(A, B)) == ((None,), ())
     with pytest.raises(ValueError, match="not in list"):
         mine(remove(HAND, "cards"), hand=(B,), cards=(A,))
 
 
-def test_what_may_not_be_counted_stays_so_and_makes_others_so() -> None:
+def test_uncountable_pile_stays_uncountable() -> None:
     for move in (put(PILE, "cards"), take(PILE, "cards"), take_last(PILE, "cards"), clear(PILE), remove(PILE, "cards")):
         assert mine(move, pile=None, cards=(A,)) == ((), None), move
     assert mine(put(PILE, "cards"), pile=(A,), cards=None) == ((), None)
@@ -110,7 +110,7 @@ def test_moves_are_done_in_their_order() -> None:
     assert [mat.coins for mat in both.mats] == [7, 9]
 
 
-def test_a_move_is_done_only_when_the_fact_says_so() -> None:
+def test_moves_hang_on_values_of_the_fact() -> None:
     moves = assign("/step", 1).only(way="one"), assign("/step", 2).but(way="one", n=0)
     assert [after(*moves, way=way, n=n).step for way, n in (("one", 0), ("one", 1), ("two", 0))] == [1, 2, 2]
     placed = add("/mats/{place}/coins").but(place=None)
@@ -133,7 +133,7 @@ def test_items_of_lists() -> None:
     assert summed.step == 6
 
 
-def test_one_item_under_two_names_is_changed_by_both() -> None:
+def test_item_under_two_names_is_changed_twice() -> None:
     other = "/mats/{n}/hand"
     for n, hands in ((0, [(C, A), (B,)]), (1, [(C,), (B, A)])):
         told = after(remove(HAND, one("card")), put(other, one("card")), n=n, card=A, hand=(A, B))
@@ -142,7 +142,7 @@ def test_one_item_under_two_names_is_changed_by_both() -> None:
     assert (read.step, read.mats[1].coins) == (4, 4)
 
 
-def test_what_is_read_of_the_state_is_what_earlier_moves_left() -> None:
+def test_moves_read_what_earlier_ones_left() -> None:
     twice = add("/step", "/step")
     assert after(assign("/step", 1), twice, twice).step == 4
     assert after(assign("/step", 1), twice.for_each(one="cards"), cards=(A, None, B)).step == 4

@@ -58,7 +58,7 @@ async def broken(_: Table) -> None:
     raise AttributeError
 
 
-def test_a_history_that_the_rules_no_longer_tell_names_the_version() -> None:
+def test_diverged_history_names_its_version() -> None:
     for steps in (0, 1, 2, 3):
         play = played(steps)
         with pytest.raises(HistoryDiverged) as error:
@@ -66,7 +66,7 @@ def test_a_history_that_the_rules_no_longer_tell_names_the_version() -> None:
         assert error.value.version == 3, "the entry in which the open round began"
 
 
-def test_the_version_is_that_of_the_first_entry_that_differs() -> None:
+def test_divergence_names_the_first_entry() -> None:
     play = played(2)
     facts = play.entries[4].facts
     forged = msgspec.structs.replace(play.entries[4], facts=(*facts[:-1], Closed()))
@@ -90,7 +90,7 @@ def test_a_choice_that_is_no_longer_offered_diverges() -> None:
     assert error.value.version == 4
 
 
-def test_a_changed_ruling_keeps_its_old_path_until_the_next_rest() -> None:
+def test_changed_ruling_waits_for_the_next_rest() -> None:
     play = played(1)
     rules = changed(patient)
     table = resumed(play, rules)
@@ -114,7 +114,7 @@ def test_a_finished_game_never_meets_new_rules() -> None:
     assert resumed(play, changed(broken)).now() == play.table.now()
 
 
-def test_a_diverged_game_is_looked_at_and_abandoned_but_not_gone_on_with() -> None:
+def test_diverged_game_is_read_or_abandoned() -> None:
     play = played(3)
     rules = changed(noisy)
     table = replay(rules, play.table.game, play.secret, play.entries)
@@ -135,7 +135,7 @@ def test_an_unknown_tag_is_not_let_in() -> None:
         codec.decode(body)
 
 
-def test_a_seats_own_dice_are_of_its_seat_and_its_question() -> None:
+def test_dice_of_a_seat_and_its_question() -> None:
     def rolled(seat: int, question: int, secret: bytes = SECRET) -> int:
         return policy_dice(secret, Seat(seat), question)(1 << 30)
 

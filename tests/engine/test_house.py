@@ -58,14 +58,14 @@ def test_one_player_one_seat() -> None:
     refuses(table, Joined("p0"), SeatTaken)
 
 
-def test_one_player_may_hold_several_seats_of_a_sandbox_game() -> None:
+def test_player_with_several_seats_of_a_sandbox() -> None:
     table = opened(open_hands=True)
     table.execute(Joined("p0"), 0, "p0")
     table.execute(Joined("p0"), 0, "p0")
     assert table.lobby.seats_of("p0") == (0, 1)
 
 
-def test_only_the_opener_sits_bots_down_and_sends_them_away() -> None:
+def test_opener_alone_seats_bots() -> None:
     table = opened()
     refuses(table, Joined("p1", "random"), NotYours)
     refuses(table, Joined("p0", "clever"), BadOptions)
@@ -97,7 +97,7 @@ def scene(seats: int) -> State:
     return State(tuple(mats), 3, well=box[seats:], phase="rounds")
 
 
-def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
+def test_scenario_author_sits_alone_or_with_bots() -> None:
     table = opened(3, scenario=scene(3))
     table.execute(Joined("p0"), 0, "p0")
     table.execute(Joined("p0", "random"), 0, "p0")
@@ -106,7 +106,7 @@ def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
     assert table.lobby.status == "running"
 
 
-def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
+def test_scenario_author_joins_no_others() -> None:
     table = opened(3, scenario=scene(3))
     table.execute(Joined("p1"), 0, "p1")
     refuses(table, Joined("p0"), SeatTaken)
@@ -122,7 +122,7 @@ def test_with_open_hands_everybody_may_sit() -> None:
     assert table.lobby.status == "running"
 
 
-def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
+def test_abandoned_lobby_takes_nobody() -> None:
     table = opened()
     ended = table.execute(Abandoned("empty"), 0).facts[-1]
     assert (ended.how, ended.places) == ("abandoned", ())
@@ -133,7 +133,7 @@ def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
 # -- colours
 
 
-def test_a_colour_is_named_on_joining_and_the_others_get_the_first_free_ones_at_the_start() -> None:
+def test_colours_are_named_or_given() -> None:
     palette = DOMINION.catalogue.colours
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(4))
     table.execute(table.lobby.opening, 0, "host")
@@ -145,7 +145,7 @@ def test_a_colour_is_named_on_joining_and_the_others_get_the_first_free_ones_at_
     assert table.lobby.colours(palette) == (palette[1], palette[0], palette[3], palette[2])
 
 
-def test_a_colour_that_is_taken_or_unknown_is_refused() -> None:
+def test_colour_taken_or_unknown_is_refused() -> None:
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(3))
     table.execute(table.lobby.opening, 0, "host")
     table.execute(Joined("p0", colour="red"), 0, "p0")
@@ -160,7 +160,7 @@ def test_a_rematch_keeps_no_colour() -> None:
     assert SeatHolder("p0", colour="red").reserved == SeatHolder("p0").reserved
 
 
-def test_whoever_names_no_colour_is_stored_as_before_there_were_any() -> None:
+def test_joining_without_colour_stores_none() -> None:
     assert b"colour" not in msgspec.msgpack.encode(Joined("p0"))
     stored = msgspec.msgpack.encode(Joined("p0", colour="red"))
     assert msgspec.msgpack.decode(stored, type=Joined) == Joined("p0", colour="red")

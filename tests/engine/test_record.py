@@ -183,7 +183,7 @@ def test_vectors(vector: dict[str, Any]) -> None:
     assert {k: dice.below(key, purpose, n, int(k)) for k in vector["below"]} == vector["below"]
 
 
-def test_a_word_above_the_greatest_multiple_is_thrown_away() -> None:
+def test_word_above_the_greatest_multiple_is_skipped() -> None:
     bound = (1 << 31) + 1  # nearly half of all words are rejected
     for n in range(50):
         first = next(word for word in words(bytes(32), "x", n, 64) if word < bound)

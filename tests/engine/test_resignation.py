@@ -19,7 +19,7 @@ from tests.games.toy.rules import TOY
 from tests.support.playing import altered
 
 
-def test_in_a_game_of_two_a_resignation_ends_it() -> None:
+def test_resignation_ends_a_game_of_two() -> None:
     for seat in (0, 1):
         table = running()
         answer(table, 0)
@@ -32,7 +32,7 @@ def test_in_a_game_of_two_a_resignation_ends_it() -> None:
         assert table.lobby.status == "over"
 
 
-def test_a_seat_that_resigns_while_it_alone_is_waited_for_lets_the_game_go_on() -> None:
+def test_resignation_of_the_only_awaited_seat() -> None:
     table = running(3)
     answer(table, 0)
     answer(table, 2)
@@ -43,7 +43,7 @@ def test_a_seat_that_resigns_while_it_alone_is_waited_for_lets_the_game_go_on() 
     assert set(table.asked) == {0, 2}
 
 
-def test_a_seat_that_resigns_while_several_are_asked_is_answered_for_and_the_others_are_waited_for() -> None:
+def test_resignation_while_several_are_asked() -> None:
     table = running(3)
     entry = table.execute(Resigned(Seat(1)), 0)
     assert kinds(entry) == ["Defaulted"]
@@ -56,7 +56,7 @@ def test_a_seat_that_resigns_while_several_are_asked_is_answered_for_and_the_oth
     assert isinstance(answer(table, 2).facts[0], Bade)
 
 
-def test_a_seat_that_has_answered_and_then_resigns_keeps_its_answer() -> None:
+def test_resignation_after_an_answer_keeps_it() -> None:
     table = running(3)
     open_ = table.asked[Seat(1)]
     last = len(open_.asked.options or ()) - 1
@@ -74,7 +74,7 @@ def test_what_is_answered_for_a_seat_stays_sealed() -> None:
     assert redact(defaulted, seated(1)) == defaulted
 
 
-def test_the_last_but_one_to_resign_ends_the_game_and_ranks_before_nobody_but_the_resigned() -> None:
+def test_last_but_one_resignation_ends_the_game() -> None:
     table = running(4)
     for seat in (3, 1):
         table.execute(Resigned(Seat(seat)), 0)
@@ -84,7 +84,7 @@ def test_the_last_but_one_to_resign_ends_the_game_and_ranks_before_nobody_but_th
     assert all(place > 1 for place in (ended.places[0], ended.places[1], ended.places[3]))
 
 
-def test_a_game_goes_on_to_its_end_without_those_who_resigned() -> None:
+def test_game_ends_without_those_who_resigned() -> None:
     table = running(4)
     table.execute(Resigned(Seat(0)), 0)
     table.execute(Resigned(Seat(2)), 0)
@@ -96,7 +96,7 @@ def test_a_game_goes_on_to_its_end_without_those_who_resigned() -> None:
     assert min(entry.facts[-1].places[0], entry.facts[-1].places[2]) > 1  # type: ignore[possibly-undefined]
 
 
-def test_a_default_that_the_question_does_not_allow_is_a_fault_of_the_rules() -> None:
+def test_illegal_default_is_raised() -> None:
     def too_many(_: Asked) -> tuple[int, ...]:
         return 0, 0
 
@@ -147,7 +147,7 @@ def test_resigning_in_the_middle_of_somebodys_card(seat: int) -> None:
         assert again.execute(play.entries[n].cause, play.entries[n].at, play.entries[n].player) == play.entries[n]
 
 
-def test_the_player_whose_card_it_is_resigns_and_the_turn_passes_on() -> None:
+def test_resignation_amid_ones_own_card() -> None:
     play = mid_militia()
     play.execute(Resigned(Seat(0)))
     for seat in (1, 2):

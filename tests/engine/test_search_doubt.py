@@ -22,12 +22,12 @@ WON, LOST = 1000, 0
         ([LOST] * 8, [WON] * 8, False),
     ],
 )
-def test_only_for_what_did_better_by_more_than_chance(one: list[int], other: list[int], given_up: bool) -> None:
+def test_bot_gives_way_to_significantly_better_answers(one: list[int], other: list[int], given_up: bool) -> None:
     """However well an answer did, three worlds are not enough; a little better in each of eight worlds is."""
     assert better(one, other, DOUBT) == given_up
 
 
-def test_what_the_weakest_bot_would_do_is_worth_no_doubt() -> None:
+def test_novice_gives_way_without_doubt() -> None:
     assert LEVELS["search-novice"].doubt == 0
     assert better([510], [500], 0)
     assert not better([500], [500], 0)

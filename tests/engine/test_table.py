@@ -37,7 +37,7 @@ from tests.support.playing import altered
 # -- what is refused
 
 
-def test_a_game_begins_with_its_opening_and_is_opened_once() -> None:
+def test_game_begins_with_one_opening() -> None:
     table = Table(TOY, GAME, SECRET, opening())
     refuses(table, Joined("p0"), NotOpen, "p0")
     refuses(table, Abandoned("x"), NotOpen)
@@ -54,7 +54,7 @@ def test_another_games_opening_is_refused() -> None:
     refuses(Table(TOY, GAME, SECRET, opening(7)), opening(7), BadOptions)
 
 
-def test_nothing_is_done_before_the_start_and_after_the_end() -> None:
+def test_commands_before_start_and_after_end() -> None:
     live = (Chose(Seat(1), 3, (0,)), Resigned(Seat(1)), TimedOut(Seat(1), 3), TimeAdded(0, 1), Returned(Seat(1)))
     live = (*live, UndoProposed(Seat(1)), UndoAgreed(Seat(1), 3), UndoRefused(Seat(1), 3))
     waiting, over = opened(), running()
@@ -69,7 +69,7 @@ def test_what_nothing_answers_to_is_refused() -> None:
     refuses(running(), TimedOut(Seat(0)), RuleError)
 
 
-def test_unordered_picks_are_stored_sorted_and_ordered_ones_as_they_came() -> None:
+def test_picks_are_stored_sorted_unless_ordered() -> None:
     table = running()
     asked = TOY.schema.asked(Seat(0), "round", "bid", table.asked[Seat(0)].asked.options, 2, 2)
     for ordered, stored in ((False, (0, 1)), (True, (1, 0))):
@@ -82,7 +82,7 @@ def replace_struct(value: Any, **changes: Any) -> Any:
     return type(value)(**{n: changes.get(n, getattr(value, n)) for n in value.__struct_fields__})
 
 
-def test_the_table_works_out_the_terms_and_believes_nobody() -> None:
+def test_terms_are_reckoned_by_the_table() -> None:
     cause = opening(terms="ff" * 32)
     table = Table(TOY, GAME, SECRET, cause)
     entry = table.execute(cause, 0, "p0")
@@ -122,7 +122,7 @@ def test_the_order_of_answering_changes_nothing() -> None:
     assert states[0] == states[1] == states[2]
 
 
-def test_a_seat_is_asked_one_thing_at_a_time() -> None:
+def test_seat_is_asked_one_question() -> None:
     async def twice(_: Table) -> None:
         question: Any = TOY.schema.asked(Seat(0), "round", "bid", (), 0, 0)
         await ask(question, question)
@@ -131,7 +131,7 @@ def test_a_seat_is_asked_one_thing_at_a_time() -> None:
         running(rules=altered(TOY, next_script=twice))
 
 
-def test_two_draws_without_the_fact_between_them_are_refused() -> None:
+def test_two_draws_need_a_fact_between() -> None:
     async def greedy(table: Table) -> None:
         table.below("x", 3)
         table.below("x", 3)
@@ -151,7 +151,7 @@ def test_an_operator_may_end_any_game() -> None:
     assert len(ended.places) == 2
 
 
-def test_a_game_that_ends_by_its_rules_shows_the_score_and_the_secret() -> None:
+def test_end_shows_score_and_secret() -> None:
     table = running()
     while table.lobby.status == "running":
         entry = answer(table, min(table.asked))
@@ -183,7 +183,7 @@ def layout_of(text: str, folder: Path) -> Layout:
     return read(tomllib.loads(text), State, path)
 
 
-def test_who_sees_a_zone_is_read_off_the_marks(tmp_path: Path) -> None:
+def test_zones_have_the_marks_audiences(tmp_path: Path) -> None:
     layout = layout_of(GOOD, tmp_path)
     well, mats, hand = all_zones(layout.zones)
     assert isinstance(well, PileZone)
@@ -194,7 +194,7 @@ def test_who_sees_a_zone_is_read_off_the_marks(tmp_path: Path) -> None:
     assert sorted(references(layout)) == ["term.well", "unit.round", "zone.hand"]
 
 
-def test_every_audience_has_its_place_on_the_toys_table() -> None:
+def test_toy_has_zones_of_every_audience() -> None:
     seen = [
         (zone.faces, zone.count)
         for zone in all_zones(TOY.catalogue.layout.zones)
@@ -214,7 +214,7 @@ def test_every_audience_has_its_place_on_the_toys_table() -> None:
         ("/mats", "mats", "matching regex"),
     ],
 )
-def test_a_layout_that_cannot_be_used_says_where_and_why(tmp_path: Path, wrong: str, right: str, said: str) -> None:
+def test_unusable_layout_says_where_and_why(tmp_path: Path, wrong: str, right: str, said: str) -> None:
     with pytest.raises(LayoutError) as error:
         layout_of(GOOD.replace(wrong, right, 1), tmp_path)
     assert re.match(rf"{re.escape(str(tmp_path))}/layout.toml(:[1-9]\d*)?: ", str(error.value))

@@ -189,7 +189,7 @@ def test_a_page_names_every_fact_and_every_field(rules: Rules) -> None:
             assert row, f"{kind.__name__}.{field}"
 
 
-def test_a_first_state_that_cannot_be_told_is_refused() -> None:
+def test_untellable_first_state_is_refused() -> None:
     class Odd(Struct, frozen=True):
         """Depends on seats and option together."""
 

@@ -56,7 +56,7 @@ def planted(figures: Any, **changed: Any) -> Generator[None]:
 
 
 @games
-def test_what_is_shown_fits_the_types_in_the_document(rules: Rules) -> None:
+def test_figures_fit_the_documents_types(rules: Rules) -> None:
     shown: Any = ruleset(rules)
     again: Any = msgspec.json.decode(msgspec.json.encode(shown), type=ruleset_type(rules))
     assert again.figures == shown.figures is rules.catalogue.figures
@@ -134,7 +134,7 @@ def test_deals_are_those_shown() -> None:
         caylus.given(seat("", ""), road=[at("Park", worker=P1)], phase="effects").uses(gain="2 gold")
 
 
-def test_the_provost_and_the_castle_go_by_what_is_shown() -> None:
+def test_provost_and_castle_follow_the_figures() -> None:
     figures = CAYLUS.catalogue.figures
     with planted(figures, provost_paid=1, batch=Goods(wood=2)):
         road = [at(name) for name in ("Park", "Forest", "Neutral peddler")]

@@ -88,7 +88,7 @@ def test_ours_are_found_as_everybodys_are() -> None:
         ("no rules", "their_games:TOY is no Rules"),
     ],
 )
-def test_what_does_not_fit_is_left_out_with_a_sentence(package: Any, rules: Any, said: str) -> None:
+def test_unfit_game_is_left_out_with_a_sentence(package: Any, rules: Any, said: str) -> None:
     package.TOY = rules
     games = installed("toy")
     assert not games
@@ -110,7 +110,7 @@ def test_a_package_that_raises_names_its_line(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("code", ["import sys\nsys.exit(3)", "\nraise type('Odd', (BaseException,), {})"])
-def test_a_package_that_would_end_the_server_is_left_out(
+def test_package_that_exits_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: Any, code: str
 ) -> None:
     (tmp_path / "ending_game.py").write_text(code)
@@ -123,9 +123,7 @@ def test_a_package_that_would_end_the_server_is_left_out(
     assert sentence.endswith(f"({tmp_path / 'ending_game.py'}:2)")
 
 
-def test_a_package_that_comes_to_no_end_is_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: Any
-) -> None:
+def test_endless_package_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: Any) -> None:
     (tmp_path / "endless_game.py").write_text("while True:\n    pass\n")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     package.TOY = TOY
@@ -145,7 +143,7 @@ def test_two_of_one_key_are_both_left_out(package: Any) -> None:
     assert all("their_games:TOY and their_games:OTHER all have games" in one for one in games.left_out)
 
 
-def test_a_missing_text_and_an_unknown_key_are_said(package: Any, tmp_path: Path) -> None:
+def test_missing_text_and_unknown_key_are_named(package: Any, tmp_path: Path) -> None:
     for text in TOY.language.texts.iterdir():
         shown = text.read_text().replace('ant = { name = "Ant"', 'ant = { nome = "Ant"')
         (tmp_path / text.name).write_text(shown)
@@ -168,7 +166,7 @@ async def babbles(table: Stage) -> None:
 
 
 @pytest.mark.parametrize("script", [loops, babbles])
-async def test_a_game_that_comes_to_no_end_diverges_and_others_go_on(tmp_path: Path, script: Any) -> None:
+async def test_endless_game_diverges_alone(tmp_path: Path, script: Any) -> None:
     endless = altered(TOY, next_script=script)
     async with application(tmp_path, games={**GAMES, "toy": endless}) as h:
         other, host, anna, bert = await h.table(host="Host")
@@ -183,7 +181,7 @@ async def test_a_game_that_comes_to_no_end_diverges_and_others_go_on(tmp_path: P
         assert (await view(anna, other))["asked"]
 
 
-async def test_games_of_a_game_that_is_gone_are_listed_and_have_records(tmp_path: Path) -> None:
+async def test_games_of_a_missing_game_have_records(tmp_path: Path) -> None:
     async with application(tmp_path, games={**GAMES, "toy": TOY}) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
         over = f"/v1/games/{await ended(anna, bert, ruleset='toy', spectators={'who': 'none'})}"

@@ -67,7 +67,7 @@ def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < MOST
 
 
-def test_a_broken_law_shows_positions_viewer_byte_and_line(tmp_path: Path) -> None:
+def test_broken_law_shows_positions_and_line(tmp_path: Path) -> None:
     (tmp_path / "hidden_plays.py").write_text(
         "from croupier.laws import World\n"
         "from croupier_hearts.rules import HEARTS\n"
@@ -91,9 +91,7 @@ def test_a_broken_law_shows_positions_viewer_byte_and_line(tmp_path: Path) -> No
         ),
     ],
 )
-def test_a_mark_of_a_fact_that_shows_more_than_the_table_is_told(
-    mark: str, mistake: str, told: str, tmp_path: Path
-) -> None:
+def test_mistaken_mark_of_a_fact_is_told(mark: str, mistake: str, told: str, tmp_path: Path) -> None:
     """Nobody states what this game shows, so the table of information is drawn from the very mark that is wrong."""
     assert main(["new-game", "Open Game", "--folder", str(tmp_path)]) == 0
     home = tmp_path / "croupier-open-game"
@@ -115,7 +113,7 @@ MISSING = {
 }
 
 
-def test_games_that_are_not_there_are_a_sentence_each(tmp_path: Path) -> None:
+def test_missing_games_are_a_sentence_each(tmp_path: Path) -> None:
     status, printed = run(tmp_path, [*MISSING])
     assert status == pytest.ExitCode.USAGE_ERROR
     for said in MISSING.values():

@@ -64,7 +64,7 @@ def test_every_law_holds(game: Path) -> None:
     assert int(said.split(" passed")[0].split()[-1]) > 120
 
 
-def test_an_apply_that_hangs_on_what_is_hidden_is_told(game: Path) -> None:
+def test_apply_that_uses_hidden_cards_is_told(game: Path) -> None:
     source = game / "croupier_plain_game" / "__init__.py"
     text = source.read_text(encoding="utf-8")
     hidden = "hand.remove(fact.card if fact.card in hand else None)"

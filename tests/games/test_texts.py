@@ -14,7 +14,7 @@ from projections.words.language import Language, language_of, option_values
 from projections.words.texts import TextError, Texts
 
 
-def test_the_schema_of_options_says_of_each_what_the_texts_say(world: World) -> None:
+def test_schema_describes_options_as_texts_do(world: World) -> None:
     """A JSON Schema speaks English only."""
     rules = world.rules
     (schema,) = ruleset(rules).options["$defs"].values()
@@ -31,7 +31,7 @@ def test_each_value_of_an_option_is_explained(world: World) -> None:
     assert {name: set(values) for name, values in language_of(world.rules).values().items()} == wanted
 
 
-def test_a_value_said_in_one_language_only_is_left_out(tmp_path: Path) -> None:
+def test_value_in_one_language_is_left_out(tmp_path: Path) -> None:
     rules = GAMES["dominion"]
     for language in language_of(rules).texts:
         text = (rules.language.texts / f"{language}.toml").read_text(encoding="utf-8")
@@ -131,7 +131,7 @@ def test_equal_things_are_counted(few: Texts) -> None:
         ("[ask]\nact = 3", "ask.act is no text"),
     ],
 )
-def test_a_file_that_cannot_be_used_names_itself_and_the_entry(tmp_path: Path, content: str, said: str) -> None:
+def test_unusable_texts_name_file_and_entry(tmp_path: Path, content: str, said: str) -> None:
     path = tmp_path / "xx.toml"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(TextError) as error:

@@ -80,14 +80,14 @@ def test_what_is_missing_or_leads_nowhere_is_named(
     assert said in str(raised.value)
 
 
-def test_a_text_that_is_a_field_and_a_word_has_to_be_told_apart(game: Game) -> None:
+def test_text_that_is_field_and_word_is_refused(game: Game) -> None:
     field = ("    card: Public[Face]\n", '    card: Public[Face]\n    play: Literal["play", "over"] = "play"\n')
     move = ('put("/discard", one("card"))]', 'put("/discard", one("card")), assign("/phase", "play")]')
     with pytest.raises(ValueError, match="Played: play is a field and a word at /phase: say const or field"):
         game(field, move)
 
 
-def test_a_line_that_names_what_its_fact_has_not_names_its_file(game: Game) -> None:
+def test_line_naming_no_field_names_its_file(game: Game) -> None:
     with pytest.raises(ValueError, match=r"en\.toml: line\.won names \{card\}, which Won has not: it has seat, last"):
         game(texts_en='[line]\nwon = "{player} wins {card}."\n')
 
@@ -122,7 +122,7 @@ def test_a_scenario_is_a_state_with_every_card(game: Game) -> None:
         assert refused.value.rule == rule
 
 
-def test_positions_that_are_no_states_are_the_games_own(game: Game) -> None:
+def test_own_scenarios_are_the_games_business(game: Game) -> None:
     own = "class Scenario(Struct, frozen=True):\n    cards: int = 0\n\n\ndef standing("
     rules = game(("def standing(", own))
     assert rules.schema.scenario.__name__ == "Scenario"
@@ -150,7 +150,7 @@ def test_a_position_that_nothing_fits_is_refused(game: Game) -> None:
         rules.mechanics.redeal(Seen(state, (), (), None), lambda cards: cards)
 
 
-def test_one_entry_of_the_texts_serves_a_pack_and_usual_ones_need_not_be_said(tmp_path: Path) -> None:
+def test_one_entry_of_texts_serves_a_pack(tmp_path: Path) -> None:
     file = tmp_path / "en.toml"
     file.write_text(
         '[component."{suit}-{rank}"]\nname = "{rank} of {suit}"\nshort = "{rank}"\n[suit]\nhearts.name = "Roses"\n'

@@ -65,7 +65,7 @@ def test_what_nothing_can_fill_is_refused(
     assert said in str(refused.value)
 
 
-def test_everything_that_nothing_can_fill_is_said_at_once(game: Game) -> None:
+def test_all_unfilled_placeholders_are_told_at_once(game: Game) -> None:
     with pytest.raises(ValueError, match=r"\{how\}.*; .*\{face\}.*; .*\{cards\}|\{cards\}.*\{how\}.*\{face\}"):
         game(
             how("str"),
@@ -73,7 +73,7 @@ def test_everything_that_nothing_can_fill_is_said_at_once(game: Game) -> None:
         )
 
 
-def test_a_word_of_a_fact_is_named_by_the_texts(game: Game) -> None:
+def test_word_of_a_fact_needs_a_name(game: Game) -> None:
     field, spoken = how('Literal["x", "y"]'), english(line='played = "{player} plays {card} {how}."')
     said = untold(game(field, texts_en=spoken))
     assert said is not None
@@ -202,7 +202,7 @@ def spoiled(rules: Rules) -> Rules:
     return replace(rules, language=replace(spoken, line=line, label=label))
 
 
-async def test_a_line_that_cannot_be_said_takes_no_page_with_it(
+async def test_unsayable_line_takes_no_page_with_it(
     tmp_path: Path, game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
     rules = spoiled(game())

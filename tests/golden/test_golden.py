@@ -49,7 +49,7 @@ def test_the_rules_still_tell_what_was_recorded(path: Path) -> None:
     assert table.lobby.status == "over"
 
 
-def test_policies_still_answer_as_they_did_under_the_version_that_is_stated() -> None:
+def test_policies_answer_as_their_version_did() -> None:
     """If one does not, its version is raised, in the `bots` of its game, and other games are recorded with it."""
     asked = Counter[tuple[str, str]]()
     for path in RECORDED:

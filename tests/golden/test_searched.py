@@ -16,7 +16,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("key", ANSWERS)
-def test_levels_answer_as_they_did_under_the_version_that_is_stated(key: str) -> None:
+def test_levels_answer_as_their_version_did(key: str) -> None:
     """If they do not, `VERSION` in `domain/engine/game/levels.py` is raised, and the digest here is updated."""
     assert told(key) == ANSWERS[key]
 

@@ -48,7 +48,7 @@ def legal(rng: Random, env: Environment) -> int:
 
 
 @rulesets
-def test_every_option_is_an_action_and_a_whole_game_is_played(rules: Rules) -> None:
+def test_every_option_is_an_action(rules: Rules) -> None:
     for seed in range(3):
         rng = Random(seed)
         seats = rng.randint(*rules.catalogue.players)
@@ -69,7 +69,7 @@ def test_every_option_is_an_action_and_a_whole_game_is_played(rules: Rules) -> N
 
 
 @rulesets
-def test_a_vector_that_is_mended_is_the_one_that_is_made(rules: Rules) -> None:
+def test_updated_vector_equals_a_new_one(rules: Rules) -> None:
     rng, env = Random(7), Environment(rules, 3)
     env.reset(seed=7)
     for nth in range(300):
@@ -84,7 +84,7 @@ def test_a_vector_that_is_mended_is_the_one_that_is_made(rules: Rules) -> None:
 
 
 @rulesets
-def test_what_the_numbers_mean_changes_only_with_the_rules(rules: Rules) -> None:
+def test_numbers_mean_what_they_did(rules: Rules) -> None:
     least, most = rules.catalogue.players
     digests: list[str] = []
     for seats in range(least, most + 1):
@@ -151,7 +151,7 @@ def test_what_the_mask_leaves_out_is_refused() -> None:
     ],
     ids=repr,
 )
-def test_what_cannot_be_played_is_refused_before_the_first_reset(given: Any, rule: str) -> None:
+def test_environment_refuses_what_cannot_be_played(given: Any, rule: str) -> None:
     with pytest.raises((BadOptions, BadScenario)) as refused:
         lab.env("dominion", **given)
     assert refused.value.rule == rule
@@ -166,7 +166,7 @@ def test_a_seed_that_is_refused_changes_nothing() -> None:
     assert env.game.seed == 5
 
 
-def test_before_its_reset_and_after_its_end_it_answers_as_pettingzoo_does(caplog: pytest.LogCaptureFixture) -> None:
+def test_environment_before_reset_and_after_end(caplog: pytest.LogCaptureFixture) -> None:
     env = Environment(TOY, render_mode="ansi")
     early = {
         "step": lambda: env.step(0), "observe": lambda: env.observe("seat_0"), "render": env.render,
@@ -183,7 +183,7 @@ def test_before_its_reset_and_after_its_end_it_answers_as_pettingzoo_does(caplog
     assert "step() called after all agents are terminated or truncated. Should reset() first" in caplog.text
 
 
-def test_a_game_that_bots_end_before_an_agent_is_asked_is_over_at_once() -> None:
+def test_game_ended_by_bots_is_over() -> None:
     scenario: dict[str, Any] = {"turn": 1, "coins": 8, "seats": [{}, {}], "supply": [{"card": "province", "left": 1}]}
     env = Environment("dominion", preset="first-game", scenario=scenario, bots={1: "big-money"})
     env.reset(seed=1)
@@ -194,7 +194,7 @@ def test_a_game_that_bots_end_before_an_agent_is_asked_is_over_at_once() -> None
 
 
 @rulesets
-def test_a_copy_goes_on_by_itself_and_as_the_environment_would(rules: Rules) -> None:
+def test_copied_environment_goes_on_alike(rules: Rules) -> None:
     def told(env: Environment, rng: Random) -> list[Any]:
         found: list[Any] = []
         for _ in range(40):
@@ -216,7 +216,7 @@ def test_a_copy_goes_on_by_itself_and_as_the_environment_would(rules: Rules) -> 
     assert told(env, Random(7)) == ways[0]
 
 
-def test_an_opponent_that_searches_has_the_history_that_it_needs() -> None:
+def test_searching_opponent_has_its_history() -> None:
     env = Environment(TOY, bots={1: "search-novice"})
     env.reset(seed=1)
     for _ in env.agent_iter():
@@ -225,7 +225,7 @@ def test_an_opponent_that_searches_has_the_history_that_it_needs() -> None:
 
 
 @rulesets
-def test_people_read_what_an_agent_sees_as_a_dict(rules: Rules) -> None:
+def test_agents_view_as_a_dict(rules: Rules) -> None:
     env = Environment(rules)
     env.reset(seed=2)
     agent = env.agent_selection
@@ -235,7 +235,7 @@ def test_people_read_what_an_agent_sees_as_a_dict(rules: Rules) -> None:
     assert len(mine["labels"]) == len(env.game.question(env.game.to_move[0]).options or ())
 
 
-def test_more_options_than_the_catalogue_has_places_for_share_the_last_one() -> None:
+def test_surplus_options_share_the_last_action() -> None:
     """As many amounts as the trade with a full store of Civilization has."""
     rules = GAMES["civilization"]
     amounts = tuple([Amount("food", n) for n in range(100)])
@@ -246,7 +246,7 @@ def test_more_options_than_the_catalogue_has_places_for_share_the_last_one() -> 
     assert [numbers[0] for numbers in found.values() if len(numbers) > 1] == [69]
 
 
-def test_bots_take_the_seats_that_are_no_agents_and_long_games_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_take_other_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     env: Any = lab.env("caylus-magna-carta", 3, bots={1: "builder", 2: "random"})
     env.reset(seed=2)
     assert env.possible_agents == ["seat_0"]

@@ -75,7 +75,7 @@ def test_python_s_own_copies_are_the_games_own(copied: Callable[[lab.Game], lab.
 
 
 @rulesets
-def test_every_version_is_found_again_and_leads_to_the_same(rules: Rules) -> None:
+def test_every_version_leads_to_the_same(rules: Rules) -> None:
     game = begun(rules, 5, 60)
     for version in range(1, game.version + 1):
         then = game.at(version)
@@ -90,9 +90,7 @@ def test_every_version_is_found_again_and_leads_to_the_same(rules: Rules) -> Non
 
 
 @rulesets
-def test_a_copy_plays_few_answers_again_and_takes_less_than_a_millisecond(
-    rules: Rules, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_copy_takes_less_than_a_millisecond(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     game, again = begun(rules, 3, 300), list[int]()
 
     def counted(rules: Rules, key: str, secret: bytes, entries: Sequence[Entry], since: ResumePoint | None) -> Table:
@@ -109,7 +107,7 @@ def test_a_copy_plays_few_answers_again_and_takes_less_than_a_millisecond(
     assert each < 0.001, "0.03 to 0.07 ms on a machine of 2023"
 
 
-def test_an_early_version_of_a_long_game_is_found_without_all_that_came_later() -> None:
+def test_early_version_is_found_fast() -> None:
     game = lab.new("dominion", 2, 1)
     while game.version < 10_000:  # ends every turn at once, so that no pile is ever emptied
         game.choose(seat := game.to_move[0], game.rules.mechanics.default(game.question(seat)))
@@ -136,7 +134,7 @@ def test_the_record_is_what_the_verifier_takes(rules: Rules) -> None:
     assert sorted(str(seat.fair) for seat in report.seats) == ["bot", "committed"]
 
 
-def test_a_fast_game_plays_the_same_and_keeps_no_history() -> None:
+def test_fast_game_keeps_no_history() -> None:
     games = [lab.new("dominion", 3, 11, preset="first-game", fast=fast) for fast in (True, False)]
     for game in games:
         lab.run(game, dict.fromkeys(range(3), lambda view, asked: random_bot(None, asked, view.dice)))
@@ -187,7 +185,7 @@ def test_positions_are_opened_as_a_server_opens_them() -> None:
     ],
     ids=repr,
 )
-def test_what_no_game_can_be_opened_with_is_refused(given: Any, rule: str, pointer: str, says: str) -> None:
+def test_opening_refuses_what_no_game_takes(given: Any, rule: str, pointer: str, says: str) -> None:
     with pytest.raises((BadOptions, BadScenario), match=says) as refused:
         lab.new(**{"ruleset": "dominion", "seats": 2, "seed": 1} | given)
     assert (refused.value.rule, refused.value.pointer) == (rule, pointer)
@@ -218,7 +216,7 @@ def test_what_is_wrong_is_refused_by_its_rule() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, "0", 0.0, True, 2, -1, np.float64(0)], ids=repr)
-def test_what_is_no_number_of_a_seat_or_version_is_refused(wrong: Any) -> None:
+def test_seat_and_version_numbers_are_checked(wrong: Any) -> None:
     game = lab.new("dominion", 2, 1)
     refusals: list[Any] = [game.question, game.view, game.state, game.viewer, partial(game.choose, picks=0)]
     for refused in refusals:
@@ -229,7 +227,7 @@ def test_what_is_no_number_of_a_seat_or_version_is_refused(wrong: Any) -> None:
             game.at(wrong)
 
 
-def test_a_view_is_said_in_a_language_that_there_is() -> None:
+def test_view_is_said_in_known_languages() -> None:
     view = lab.new("dominion", 2, 1).view(0)
     assert view.said("ko")["asked"] != view.said("ja")["asked"]
     with pytest.raises(BadOptions, match="'de'; there are en, ko, ja"):
@@ -238,7 +236,7 @@ def test_a_view_is_said_in_a_language_that_there_is() -> None:
 
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("picks", [[0.0], 0.0, "0", None, True, [True], [[0]], np.float64(0), [np.True_]], ids=repr)
-def test_a_pick_that_is_no_whole_number_is_refused_and_changes_nothing(picks: Any, fast: bool) -> None:
+def test_pick_that_is_no_number_is_refused(picks: Any, fast: bool) -> None:
     game = lab.new("dominion", 2, seed=7, preset="first-game", fast=fast)
     (seat,) = game.to_move
     with pytest.raises(IllegalPick, match="whole numbers from 0 to") as refused:
@@ -248,7 +246,7 @@ def test_a_pick_that_is_no_whole_number_is_refused_and_changes_nothing(picks: An
     assert game.choose(seat, 0).version == 4
 
 
-def test_whole_numbers_of_numpy_are_stored_as_any_others() -> None:
+def test_numbers_of_numpy_are_stored_plain() -> None:
     heads: set[bytes] = set()
     zeros: list[Any] = [0, np.int64(0), [np.int8(0)], np.array(0), np.array([0])]
     for zero in zeros:
@@ -261,7 +259,7 @@ def test_whole_numbers_of_numpy_are_stored_as_any_others() -> None:
 
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("broken", ["a bot picks what it may not", "a bot raises", "the rules raise"])
-def test_an_exception_of_a_bot_or_of_the_rules_changes_nothing(broken: str, fast: bool) -> None:
+def test_exception_of_bot_or_rules_changes_nothing(broken: str, fast: bool) -> None:
     """The error comes in the middle of an answer, or after it: in both cases the game is as it was, and goes on."""
     fails = False
 

@@ -31,7 +31,7 @@ def broken_or_slow(view: lab.View, asked: Asked) -> Sequence[int]:
     return broken(view, asked)
 
 
-def test_the_table_hangs_on_the_seed_and_not_on_the_processes() -> None:
+def test_table_hangs_on_the_seed_alone() -> None:
     key = "caylus-magna-carta"
     one, two = (lab.play(game, ["builder", first], 12, seed=4, processes=p) for game, p in ((key, 1), (GAMES[key], 2)))
     assert one == two
@@ -58,7 +58,7 @@ def test_a_policy_that_fails_names_its_game(processes: int) -> None:
     assert "IllegalPick" in str(error)
 
 
-def test_a_tournament_that_fails_waits_for_no_game_of_another_process() -> None:
+def test_failing_tournament_waits_for_no_game() -> None:
     began = monotonic()
     with pytest.raises(lab.PolicyError, match="broken_or_slow failed"):
         lab.play("dominion", [broken_or_slow, "random"], 2, processes=2)
@@ -96,7 +96,7 @@ def test_a_tournament_that_cannot_be_played_is_refused(given: Any, rule: str, sa
     assert refused.value.rule == rule
 
 
-def test_a_seat_without_a_policy_is_named_before_anything_is_played() -> None:
+def test_seat_without_a_policy_is_named_first() -> None:
     game = lab.new("dominion", 3, seed=1, bots={0: "random"}, seating="as_joined")
     before = game.version
     with pytest.raises(BadOptions, match="policy for seat 2: ") as refused:
@@ -104,7 +104,7 @@ def test_a_seat_without_a_policy_is_named_before_anything_is_played() -> None:
     assert (refused.value.rule, game.version) == ("policies", before)
 
 
-def test_a_game_that_has_not_started_is_not_played() -> None:
+def test_unstarted_game_is_not_run() -> None:
     with pytest.raises(NotRunning):
         lab.run(lab.new("dominion", seed=1).at(2), {0: first, 1: first})
 

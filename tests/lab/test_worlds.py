@@ -22,7 +22,7 @@ def dealt(seed: int = 4, choices: int = 30) -> lab.Game:
     return game
 
 
-def test_worlds_show_the_seat_what_it_sees_and_are_whole_games() -> None:
+def test_worlds_are_whole_games() -> None:
     game = dealt()
     mine = game.view(game.to_move[0])
     worlds = lab.worlds(mine, 8, seed=1)
@@ -55,7 +55,7 @@ def sent_to(game: lab.Game, viewer: Viewer) -> list[Any]:
     return [msgspec.to_builtins(presenter.frame(n, b"", entry, viewer)) for n, entry in enumerate(game.entries, 1)]
 
 
-def test_frames_that_cannot_be_the_seats_are_refused_before_a_deal() -> None:
+def test_frames_of_another_seat_are_refused() -> None:
     game = dealt()
     mine = game.view(game.to_move[0])
     sent = sent_to(game, mine.viewer)
@@ -78,7 +78,7 @@ def test_frames_that_cannot_be_the_seats_are_refused_before_a_deal() -> None:
             lab.worlds(wrong, 1, seat=seat)
 
 
-def test_a_fast_game_has_no_worlds_and_nothing_to_search_in() -> None:
+def test_fast_game_has_no_worlds() -> None:
     game = lab.new("dominion", 2, seed=7, preset="first-game", fast=True)
     view = game.view(game.to_move[0])
     searched = lab.search("search-novice")
@@ -89,20 +89,20 @@ def test_a_fast_game_has_no_worlds_and_nothing_to_search_in() -> None:
 
 
 @pytest.mark.parametrize("wrong", [-1, 1.5, True, "3"], ids=repr)
-def test_numbers_of_worlds_and_turns_are_whole_and_not_negative(wrong: Any) -> None:
+def test_numbers_of_worlds_and_turns_are_checked(wrong: Any) -> None:
     for refused in (lambda: lab.worlds(dealt().view(0), wrong), lambda: lab.search(turns=wrong)):
         with pytest.raises(BadOptions, match=f"not {wrong!r}"):
             refused()
 
 
-def test_after_the_end_there_is_nothing_left_to_deal() -> None:
+def test_no_worlds_after_the_end() -> None:
     game = lab.new("caylus-magna-carta", 2, 4, bots=dict.fromkeys(range(2), "random"))
     for seen in (game.view(0), game.view(0).frames):
         with pytest.raises(GameOver):
             lab.worlds(seen, 1, seat=0)
 
 
-def test_before_the_set_up_is_over_there_is_none() -> None:
+def test_no_worlds_before_the_set_up() -> None:
     game = lab.new("civilization", 3, 4)
     with pytest.raises(lab.NoWorld):
         lab.worlds(game.view(game.to_move[0]), 1)

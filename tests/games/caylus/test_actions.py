@@ -31,7 +31,7 @@ def test_A_takes_the_top_card_for_a_denier() -> None:
 
 
 @pytest.mark.rule("18")
-def test_an_empty_pile_is_made_of_the_discard_pile() -> None:
+def test_empty_pile_is_made_of_discards() -> None:
     play = given(mat("", "1 d", pile="")).draws()
     assert [type(fact) for fact in play.facts] == [f.Shuffled, f.Drew, f.TurnBegan]
     assert len(play.mat(P1).pile) == 11
@@ -39,13 +39,13 @@ def test_an_empty_pile_is_made_of_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("18", "19")
-def test_without_pile_and_discard_pile_there_is_neither_A_nor_B() -> None:
+def test_no_pile_no_A_and_no_B() -> None:
     hand = ", ".join(deck("beginner"))
     given(mat(hand, "4 d"), rules="beginner").may_not(c.Draw(), c.Replace())
 
 
 @pytest.mark.rule("19")
-def test_B_discards_the_whole_hand_first_and_shuffles_it_in_only_when_it_must() -> None:
+def test_B_discards_the_whole_hand_first() -> None:
     play = given(mat("Bank, Church", "1 d", pile="Market, Peddler, Lawyer")).replaces()
     play.happened(f.Discarded(P1, cards("Bank, Church"), 1), f.Drew(P1, cards("Market, Peddler"))).has(P1, "")
     play.lies(P1, hand="Market, Peddler", pile="Lawyer").never(f.Shuffled)
@@ -65,7 +65,7 @@ def test_B_needs_a_hand_and_a_denier() -> None:
 
 
 @pytest.mark.rule("21")
-def test_C_puts_a_worker_on_any_free_building_for_a_denier() -> None:
+def test_C_puts_a_worker_on_any_building() -> None:
     road = [at("Park"), at("Bank", P1), at("Bank", P2), at("Market", P1, P2), at("Peddler", P2, residence=True)]
     play = given(mat("", "4 d"), road=road)
     play.may(*[c.PlaceWorker(n, card(name)) for n, name in enumerate(("Park", "Bank", "Bank"))])
@@ -77,7 +77,7 @@ def test_C_puts_a_worker_on_any_free_building_for_a_denier() -> None:
 
 
 @pytest.mark.rule("21")
-def test_nobody_has_a_fifth_worker_or_places_one_for_nothing() -> None:
+def test_workers_are_four_and_cost_a_denier() -> None:
     road = [at(name, worker=P1) for name in ("Park", "Forest", "Trading post", "Neutral quarry")] + [
         at("Neutral peddler")
     ]
@@ -86,7 +86,7 @@ def test_nobody_has_a_fifth_worker_or_places_one_for_nothing() -> None:
 
 
 @pytest.mark.rule("22")
-def test_workers_go_beyond_the_provost_and_on_new_cards() -> None:
+def test_workers_go_beyond_the_provost() -> None:
     play = given(mat("Market", "2 wood 3 d"), road=[at("Park"), at("Forest")], provost=0)
     play.builds("Market", "2 wood").turn_of(P2).passes().sends(1, 2)
     assert play.place(2).worker == P1
@@ -97,7 +97,7 @@ def test_workers_go_beyond_the_provost_and_on_new_cards() -> None:
 @pytest.mark.parametrize(
     ("name", "kind"), [("Small farm", "food"), ("Small sawmill", "wood"), ("Small quarry", "stone")]
 )
-def test_D_builds_at_the_end_of_the_road_and_lays_cubes_on_small_cards(players: int, name: str, kind: str) -> None:
+def test_D_builds_at_the_end_of_the_road(players: int, name: str, kind: str) -> None:
     play = given(mat(name, "1 food 1 wood"), players=players).builds(name, "1 food 1 wood")
     stored = goods(f"{2 if players == 2 else 4} {kind}")
     play.happened(f.Built(P1, card(name), goods("1 food 1 wood"), stored)).has(P1, "").lies(P1, hand="")
@@ -114,7 +114,7 @@ def test_no_residence_is_built_from_the_hand() -> None:
 
 
 @pytest.mark.rule("25")
-def test_E_lays_a_prestige_building_before_its_owner_under_the_beginner_rules() -> None:
+def test_E_under_the_beginner_rules() -> None:
     play = given(mat("", "2 wood 1 gold"), rules="beginner").builds("Theatre", "2 wood 1 gold")
     play.happened(f.PrestigeBuilt(P1, card("Theatre"), goods("2 wood 1 gold"), None)).has(P1, "")
     assert play.mat(P1).prestige == cards("Theatre")
@@ -122,7 +122,7 @@ def test_E_lays_a_prestige_building_before_its_owner_under_the_beginner_rules() 
 
 
 @pytest.mark.rule("25", "76")
-def test_E_covers_a_residence_of_ones_own_under_the_standard_rules() -> None:
+def test_E_under_the_standard_rules() -> None:
     road = [
         at("Park"),
         at("Bank", P2, residence=True),
@@ -149,7 +149,7 @@ def test_without_a_visible_residence_there_is_no_E() -> None:
 
 
 @pytest.mark.rule("26", "81")
-def test_passing_is_always_possible_and_the_first_to_pass_gains_a_denier() -> None:
+def test_first_to_pass_gains_a_denier() -> None:
     play = given(mat("", ""), mat("", "")).turn_of(P1)
     assert play.options == (c.Pass(),), "asked all the same"
     play.passes().then(f.Passed(P1, 1), f.TurnBegan(P2)).has(P1, "1 d")
@@ -157,7 +157,7 @@ def test_passing_is_always_possible_and_the_first_to_pass_gains_a_denier() -> No
 
 
 @pytest.mark.rule("26", "27")
-def test_who_has_passed_is_skipped_and_passing_order_is_kept() -> None:
+def test_seats_that_passed_are_skipped() -> None:
     play = (
         given(*[mat("", "4 d", pile="Bank, Church, Market, Lawyer")] * 3)
         .passes()
@@ -178,7 +178,7 @@ RESIDENCE = [at("Park"), at("Church", P1, residence=True)]
 
 
 @pytest.mark.rule("56", "63")
-def test_gold_may_stand_for_any_cube_of_a_cost_even_by_choice() -> None:
+def test_gold_may_stand_for_any_cube() -> None:
     play = given(mat("Large farm", "1 food 2 stone 3 gold"))
     assert play.pays("Large farm") == [
         "1 food 2 stone", "1 food 1 stone 1 gold", "2 stone 1 gold", "1 food 2 gold", "1 stone 2 gold", "3 gold",
@@ -210,7 +210,7 @@ def test_coins_are_no_cubes_and_gold_no_coins() -> None:
 
 
 @pytest.mark.rule("63")
-def test_the_ways_are_all_that_there_are_and_each_once() -> None:
+def test_ways_to_pay_are_all_and_once() -> None:
     held = goods("2 food 2 wood 2 stone 3 gold 5 d")
     for cost, any_ in ((goods("1 food 1 wood"), 0), (goods("1 wood"), 1), (goods("1 food 2 stone 1 gold"), 0)):
         found = ways(held, cost, any_)

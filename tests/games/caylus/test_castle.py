@@ -34,14 +34,14 @@ def test_the_example_of_the_rules() -> None:
 
 
 @pytest.mark.rule("45", "77")
-def test_batches_are_offered_one_after_the_other_until_one_declines() -> None:
+def test_batches_are_offered_until_one_declines() -> None:
     play = given(mat("", "3 food 3 wood 3 stone"), mat("", BATCH), phase="castle").offers().offers()
     play.asks(P1, "castle", "offer").declines().then(rf.CastleLeft(P1)).asks(P2, "castle", "offer").offers()
     play.happened(rf.MostOffered(P1, Goods(gold=1)))
 
 
 @pytest.mark.rule("46", "63")
-def test_gold_may_stand_for_any_or_several_cubes_plain_cubes_first() -> None:
+def test_gold_in_a_batch() -> None:
     play = given(mat("", "1 food 1 wood 1 stone 3 gold"), phase="castle")
     ways = [o.pay for o in play.options if isinstance(o, c.Offer)]
     assert len(ways) == len(set(ways)) == 8
@@ -67,14 +67,14 @@ def test_nobody_offers_more_than_there_are_tokens() -> None:
 
 
 @pytest.mark.rule("49", "81")
-def test_not_to_offer_has_no_penalty_and_who_cannot_is_not_asked() -> None:
+def test_offering_nothing_has_no_penalty() -> None:
     play = given(mat("", ""), mat("", BATCH), phase="castle").asks(P2, "castle", "offer").declines()
     assert [m.goods for m in play.state.mats] == [goods("2 d"), goods(f"{BATCH} 2 d")]
     assert [m.tokens.total for m in play.state.mats] == [0, 0]
 
 
 @pytest.mark.rule("51")
-def test_of_several_it_is_the_first_in_passing_order() -> None:
+def test_most_offered_goes_by_passing_order() -> None:
     mats = mat("", TWO), mat("", BATCH), mat("", TWO)
     play = given(*mats, phase="castle", passed=(1, 2, 0)).offers().offers().offers().asks(P1, "castle", "offer")
     play.offers().offers().happened(rf.MostOffered(P3, Goods(gold=1)))
@@ -102,7 +102,7 @@ def test_of_one_token_one_leaves() -> None:
 
 
 @pytest.mark.rule("43", "52")
-def test_no_batch_was_offered_even_if_the_church_sold_a_token() -> None:
+def test_church_tokens_are_no_batches() -> None:
     play = given(mat("", "", tokens="1 dungeon"), mat("", BATCH), phase="castle").declines()
     play.happened(rf.TokensRemoved(Tokens(2, 0, 0)))
 
@@ -123,7 +123,7 @@ def targets(play: Play) -> list[int]:
 
 
 @pytest.mark.rule("37", "38")
-def test_it_turns_an_own_card_anywhere_but_no_lawyer_no_residence_and_nobody_elses() -> None:
+def test_lawyer_turns_own_cards_only() -> None:
     play = law(
         at("Bank", P1), at("Market", P2), at("Lawyer", P1), at("Church", P1, residence=True), at("Gold mine", P1)
     )
@@ -134,7 +134,7 @@ def test_it_turns_an_own_card_anywhere_but_no_lawyer_no_residence_and_nobody_els
 
 
 @pytest.mark.rule("37")
-def test_its_owner_may_use_it_with_an_own_worker_and_has_no_secondary_then() -> None:
+def test_lawyer_used_by_its_owner() -> None:
     road = [at("Park"), at("Lawyer", P1, P1), at("Bank", P1)]
     play = given(mat("", "1 food"), mat("", ""), road=road, provost=2, phase="effects").turns(2)
     assert play.place(2).residence
@@ -142,20 +142,20 @@ def test_its_owner_may_use_it_with_an_own_worker_and_has_no_secondary_then() -> 
 
 
 @pytest.mark.rule("37", "81")
-def test_without_food_or_a_card_to_turn_nobody_is_asked() -> None:
+def test_lawyer_without_food_or_card() -> None:
     law(at("Bank", P1), has="").asks(P2, "lawyer", "secondary")
     law(at("Bank", P2), has="1 food").asks(P2, "lawyer", "secondary")
 
 
 @pytest.mark.rule("59", "63")
-def test_gold_may_pay_the_lawyer_also_for_who_has_food() -> None:
+def test_gold_may_pay_the_lawyer() -> None:
     play = law(at("Bank", P1), has="1 food 1 gold")
     assert [o.pay for o in play.options if isinstance(o, c.MakeResidence)] == [goods("1 food"), goods("1 gold")]
     play.turns(2, "1 gold").has(P1, "1 food")
 
 
 @pytest.mark.rule("39", "40")
-def test_a_card_without_a_worker_turns_at_once_and_its_cubes_go_back() -> None:
+def test_card_without_a_worker_turns_at_once() -> None:
     play = law(at("Small farm", P1, stored=2)).turns(2)
     play.happened(rf.Turned(P1, 2, card("Small farm"), goods("2 food")))
     assert play.place(2).stored == goods("")
@@ -163,14 +163,14 @@ def test_a_card_without_a_worker_turns_at_once_and_its_cubes_go_back() -> None:
 
 
 @pytest.mark.rule("39")
-def test_a_card_whose_activation_is_over_turns_at_once_with_its_worker_on_it() -> None:
+def test_activated_card_turns_with_its_worker() -> None:
     road = [at("Park"), at("Large farm", P1, P2), LAWYER]
     play = given(mat("", "1 food"), mat("", ""), road=road, provost=2, phase="effects", spot=2).turns(1)
     play.happened(rf.Turned(P1, 1, card("Large farm"), goods("")))
 
 
 @pytest.mark.rule("39")
-def test_a_card_with_a_worker_has_both_effects_first_and_then_turns() -> None:
+def test_card_with_a_worker_acts_before_turning() -> None:
     play = law(at("Small farm", P1, P2, stored=2), at("Large quarry", P2, P2), provost=3).turns(2)
     assert (play.place(2).turning, play.place(2).residence) == (True, False)
     play.asks(P2, "lawyer", "secondary").uses(gain="2 d").asks(P2, "small-farm", "primary").uses(gain="1 food")
@@ -180,7 +180,7 @@ def test_a_card_with_a_worker_has_both_effects_first_and_then_turns() -> None:
 
 
 @pytest.mark.rule("39")
-def test_beyond_the_provost_it_turns_at_the_end_of_the_phase_and_the_worker_goes_home() -> None:
+def test_card_beyond_the_provost_turns_last() -> None:
     play = law(at("Large farm", P1, P2)).turns(2)
     assert play.place(2).turning
     play.declines()
@@ -197,7 +197,7 @@ def test_a_card_that_waits_is_not_chosen_again() -> None:
 
 
 @pytest.mark.rule("21", "41", "13")
-def test_a_residence_has_lost_points_and_effects_takes_no_worker_and_brings_income() -> None:
+def test_residence_brings_income_and_takes_no_worker() -> None:
     play = law(at("Bank", P1)).turns(2).declines()
     assert shown(play.place(2)).points == 1
     while play.question.verb != "act":
@@ -225,13 +225,13 @@ def test_its_owner_may_take_a_card_for_nothing() -> None:
 
 
 @pytest.mark.rule("15")
-def test_with_no_card_left_its_owner_is_not_asked() -> None:
+def test_library_without_cards_asks_nobody() -> None:
     hand = ", ".join([name for name in deck("standard") if name != "bank"])
     given(mat("", ""), mat(hand, ""), road=ROAD, options=LIBRARY, phase="income").turn_of(P1)
 
 
 @pytest.mark.rule("15")
-def test_it_is_built_like_any_prestige_building_and_works_from_the_next_round_on() -> None:
+def test_library_works_from_the_next_round() -> None:
     road = [at("Park"), at("Bank", P1, residence=True)]
     play = given(mat("Market", "3 wood 1 gold"), mat("", ""), road=road, options=LIBRARY)
     play.builds("Library", "3 wood 1 gold").passes(2)

@@ -14,7 +14,7 @@ def choice(play: Play) -> object:
     return play.options[pick]
 
 
-def test_it_builds_what_counts_most_and_pays_with_plain_cubes() -> None:
+def test_builder_builds_and_pays_plain_cubes() -> None:
     picked = choice(given(mat("Market, Small farm", "1 food 2 wood 2 gold")))
     assert isinstance(picked, Build)
     assert (picked.card, picked.pay.gold) == ("market", 0)
@@ -23,7 +23,7 @@ def test_it_builds_what_counts_most_and_pays_with_plain_cubes() -> None:
     assert isinstance(choice(given(mat("", "1 food 1 wood 1 stone"), phase="castle")), Offer)
 
 
-def test_it_sends_a_worker_to_a_lawyer_and_gives_up_the_cheapest_card() -> None:
+def test_builder_uses_a_lawyer() -> None:
     road = [at("Trading post"), at("Lawyer", 1), at("Bank", 0), at("Small farm", 0)]
     picked = choice(given(mat("", "2 food 1 wood 1 stone 1 gold 1 d", pile=""), road=road, provost=1))
     assert isinstance(picked, PlaceWorker)

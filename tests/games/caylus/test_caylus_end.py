@@ -21,7 +21,7 @@ ROAD = [at("Park"), at("Forest"), at("Neutral peddler"), *[at(n, P1) for n in ("
 
 
 @pytest.mark.rule("27", "28", "31")
-def test_each_may_move_him_once_in_passing_order_for_a_denier_a_card() -> None:
+def test_provost_moves_in_passing_order() -> None:
     play = given(*[mat("", "5 d")] * 3, road=ROAD, provost=3, phase="provost", passed=(2, 0, 1)).asks(
         P3, "provost", "move"
     )
@@ -40,14 +40,14 @@ def test_he_does_not_leave_the_road(at_: int, steps: list[int]) -> None:
 
 
 @pytest.mark.rule("28", "81")
-def test_nobody_moves_him_further_than_paid_for_and_who_has_nothing_is_not_asked() -> None:
+def test_provost_moves_as_far_as_paid() -> None:
     play = given(mat("", ""), mat("", "1 d"), road=ROAD, provost=3, phase="provost").asks(P2, "provost", "move")
     assert [o.steps for o in play.options if isinstance(o, c.MoveProvost)] == [0, 1, -1]
     given(mat("", "9 d"), road=[at("Park")], provost=0, phase="provost").never(rf.ProvostMoved)
 
 
 @pytest.mark.rule("30")
-def test_every_card_is_a_step_also_a_covered_residence() -> None:
+def test_covered_residence_is_a_step() -> None:
     road = [
         at("Park"),
         at("Bank", P1, residence=True, prestige="Statue"),
@@ -68,13 +68,13 @@ def test_the_turn_ends_with_provost_and_first_player(at_: int, after: int) -> No
 
 
 @pytest.mark.rule("55")
-def test_the_first_player_card_goes_to_the_left_whoever_passed_first() -> None:
+def test_first_player_card_goes_to_the_left() -> None:
     play = given(mat("", ""), mat("", ""), rules="beginner").passes(2).turn_of(P2)
     assert (play.state.first, play.state.provost) == (P2, None)
 
 
 @pytest.mark.rule("13", "14")
-def test_residences_and_the_hotel_bring_income_but_no_covered_residence() -> None:
+def test_income_of_residences_and_the_hotel() -> None:
     road = [
         at("Park"),
         at("Bank", P1, residence=True),
@@ -96,7 +96,7 @@ def ended(*mats: object, road: object = (at("Park"),), **also: object) -> Play:
 
 
 @pytest.mark.rule("64")
-def test_the_game_ends_with_the_round_in_which_the_last_token_went() -> None:
+def test_game_ends_with_the_last_tokens_round() -> None:
     play = ended(mat("", "1 food 1 wood 1 stone"), mat("", "3 d"), rules="beginner").is_over(1, 2, decided="points")
     play.never(rf.ProvostAdvanced, f.RoundBegan)
     play.happened(rf.Offered(P1, play.facts[0].paid, play.facts[0].tokens))  # type: ignore[attr-defined]
@@ -140,7 +140,7 @@ def test_goods_are_rounded_down_each_by_itself(has: str, gold: int, cubes: int, 
 
 
 @pytest.mark.rule("65")
-def test_under_the_beginner_rules_prestige_buildings_count_before_their_owner() -> None:
+def test_prestige_buildings_count_under_beginner_rules() -> None:
     state = given(mat("", "", prestige="Theatre, Stables"), rules="beginner").state
     assert state.mats[P1].prestige == cards("Theatre, Stables")
     assert tally(state, P1).prestige == 16
@@ -158,7 +158,7 @@ def test_tied_players_share_the_victory() -> None:
 @pytest.mark.rule("78")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("rules", ["beginner", "standard"])
-def test_a_game_has_at_most_as_many_rounds_as_tokens(seats: int, rules: str) -> None:
+def test_rounds_are_at_most_the_tokens(seats: int, rules: str) -> None:
     longest = 0
     for seed in range(12):
         play = run(sit(CAYLUS, seed, seats, Options(rules=rules)), numbers((), seed), 2000)  # type: ignore[arg-type]
@@ -168,7 +168,7 @@ def test_a_game_has_at_most_as_many_rounds_as_tokens(seats: int, rules: str) -> 
 
 
 @pytest.mark.rule("79")
-def test_for_a_seat_that_resigned_as_little_as_may_be_is_done() -> None:
+def test_seat_that_resigned_does_little() -> None:
     rich = mat("", "9 food 9 wood 9 stone 9 d")
     road = [at("Park", worker=P2), at("Large farm", P2, P1)]
     play = given(rich, rich, rich, road=road, provost=1).passes().resigns(P2)
@@ -181,7 +181,7 @@ def test_for_a_seat_that_resigned_as_little_as_may_be_is_done() -> None:
 
 
 @pytest.mark.rule("79")
-def test_of_two_players_the_other_wins_and_who_resigned_ranks_last() -> None:
+def test_resignation_of_two_players() -> None:
     play = given(mat("", "9 gold"), mat("", "")).resigns(P1).is_over(2, 1, decided="resigned")
     assert [t.points for t in play.state.tallies] == [9, 0]
 

@@ -36,13 +36,13 @@ def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Op
     return opening, sit(CAYLUS, seed, len(seen.mats), options, scenario).table.state
 
 
-def test_there_is_nothing_to_deal_once_it_is_over() -> None:
+def test_finished_game_has_nothing_to_deal() -> None:
     over = run(sit(CAYLUS, 0, 2, Options()), numbers((), 1), 10_000).table.state
     with pytest.raises(BadScenario):
         redeal(Seen(over, (), (), Options()), lambda cards: cards)
 
 
-def test_a_card_that_was_turned_over_while_a_worker_stood_on_it_still_has_the_worker() -> None:
+def test_turned_card_keeps_its_worker_when_redealt() -> None:
     """Its activation is over; the worker goes home when all are (rules 39 and 41)."""
     road = [at("Park"), at("Bank", P1, P2), at("Lawyer", P2, P1), at("Church", P2, P2)]
     has = mat("", "9 food 9 d")

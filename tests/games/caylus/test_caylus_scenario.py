@@ -18,7 +18,7 @@ from .tables import at, card, castle, mat, opened
 pytestmark = pytest.mark.rule("83")
 
 
-def test_what_is_not_given_is_as_at_the_start() -> None:
+def test_scenario_without_details_is_the_start() -> None:
     play = Play(opened(3, scenario=Scenario()), 0, ["p"] * 3)
     assert [(len(m.hand), len(m.pile), m.discard) for m in play.state.mats] == [(3, 9, ())] * 3
     assert [m.goods for m in play.state.mats] == [Goods(food=2, wood=2, deniers=4)] * 3
@@ -27,7 +27,7 @@ def test_what_is_not_given_is_as_at_the_start() -> None:
     assert {Play(opened(3, n, scenario=Scenario()), n, ["p"] * 3).question.seat for n in range(12)} == {0, 1, 2}
 
 
-def test_own_cards_that_are_not_given_are_in_the_pile_or_with_the_pile_given_in_the_discard_pile() -> None:
+def test_cards_not_given_lie_in_the_piles() -> None:
     road = [at("Park"), at("Bank", P1)]
     play = given(mat("Market", discard="Church"), mat("Market", pile="Church, Lawyer"), road=road)
     one, two = play.state.mats
@@ -51,7 +51,7 @@ def test_every_phase_may_be_picked_up() -> None:
     given(rich, rich, rich, phase="income", first=2, round=4).turn_of(P3)
 
 
-def test_the_first_player_of_a_rematch_is_drawn_among_those_it_names() -> None:
+def test_rematch_draws_its_first_player() -> None:
     rematch = Rematch("ab" * 16, (Reserved("p"), Reserved("q")), (P2,))
     assert Play(opened(2, rematch=rematch), 0, ["p", "q"]).state.first == P2
 
@@ -117,15 +117,13 @@ REFUSED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
 
 @pytest.mark.rule("83a")
 @pytest.mark.parametrize(("course", "rule", "field"), REFUSED)
-def test_a_position_that_the_box_or_the_rules_cannot_hold_is_refused(
-    course: Mapping[str, Any], rule: str, field: str
-) -> None:
+def test_impossible_position_is_refused(course: Mapping[str, Any], rule: str, field: str) -> None:
     error = refused(BadScenario, **course)
     assert (error.rule, error.pointer) == (rule, f"/scenario{field}")
     assert not any(name in error.detail for name in deck("standard")), "hidden cards are not named"
 
 
-def test_tokens_that_nobody_has_and_that_are_not_left_are_out_of_the_game() -> None:
+def test_tokens_not_given_are_removed() -> None:
     play = given(mat(tokens="2 dungeon"), tokens_left="1 walls")
     assert play.state.removed.total == 18 - 3
     assert castle("1 walls").tokens() == play.state.castle

@@ -80,7 +80,7 @@ def test_decks_and_prestige_buildings_have_their_printed_points() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.rule("1", "2", "3", "5")
-def test_the_road_is_as_long_as_there_are_players_and_ends_with_the_peddler(players: int) -> None:
+def test_road_at_the_start(players: int) -> None:
     roads = {tuple([place.card for place in dealt(players, seed).state.road]) for seed in range(8)}
     assert len(roads) > 2, "the dice draw it"
     for road in roads:
@@ -124,7 +124,7 @@ def test_the_beginner_rules_leave_out_what_they_should() -> None:
 
 
 @pytest.mark.rule("7", "9")
-def test_a_first_hand_is_replaced_once_and_only_when_all_have_answered() -> None:
+def test_first_hand_is_replaced_once() -> None:
     play = dealt(3, first_player="seat1")
     assert set(play.table.asked) == {P1, P2, P3}
     old = play.mat(P2).hand
@@ -142,7 +142,7 @@ def test_a_first_hand_is_replaced_once_and_only_when_all_have_answered() -> None
 
 
 @pytest.mark.rule("9")
-def test_the_first_player_is_drawn_or_the_first_seat() -> None:
+def test_first_player_is_drawn_or_seat_one() -> None:
     assert {dealt(3, seed).state.first for seed in range(12)} == {0, 1, 2}
     assert {dealt(3, seed, first_player="seat1").state.first for seed in range(6)} == {0}
 

@@ -39,7 +39,7 @@ def test_neutral_cards_give_to_the_worker_only(name: str, gain: str) -> None:
 
 
 @pytest.mark.rule("62")
-def test_the_neutral_peddler_sells_one_cube_but_no_gold() -> None:
+def test_neutral_peddler_sells_one_cube() -> None:
     play = given(mat("", "1 d"), road=[at("Neutral peddler", worker=P1)], phase="effects")
     assert gains(play) == ["1 d for 1 food", "1 d for 1 wood", "1 d for 1 stone"]
     play.uses("1 d", "1 stone").happened(
@@ -51,7 +51,7 @@ def test_the_neutral_peddler_sells_one_cube_but_no_gold() -> None:
     ("name", "kind"), [("Small farm", "food"), ("Small sawmill", "wood"), ("Small quarry", "stone")]
 )
 @pytest.mark.rule("33")
-def test_small_cards_give_from_the_stock_and_then_from_the_card(name: str, kind: str) -> None:
+def test_small_cards_give_from_stock_then_card(name: str, kind: str) -> None:
     play = working(name, stored=2).asks(P1, card(name), "primary").uses(gain=f"1 {kind}")
     play.asks(P2, card(name), "secondary").uses(gain=f"1 {kind}")
     assert play.facts[0] == rf.Used(P2, 1, card(name), "secondary", goods(""), goods(f"1 {kind}"), source="card")
@@ -60,7 +60,7 @@ def test_small_cards_give_from_the_stock_and_then_from_the_card(name: str, kind:
 
 
 @pytest.mark.rule("34")
-def test_a_worker_on_ones_own_card_brings_the_primary_only() -> None:
+def test_worker_on_own_card_brings_primary_only() -> None:
     road = [at("Park"), at("Small farm", P1, P1, stored=2)]
     play = given(mat("", ""), mat("", ""), road=road, provost=1, phase="effects").uses(gain="1 food")
     assert play.place(1).stored == goods("2 food")
@@ -78,7 +78,7 @@ def test_large_cards_give_two_and_one(name: str, kind: str) -> None:
 
 
 @pytest.mark.rule("62")
-def test_the_peddler_sells_one_or_two_cubes_which_may_differ_and_one_to_the_owner() -> None:
+def test_peddler_sells_one_or_two_cubes() -> None:
     play = working("Peddler", "2 d", "1 d")
     two = ["2 food", "1 food 1 wood", "1 food 1 stone", "2 wood", "1 wood 1 stone", "2 stone"]
     ones = ["1 food", "1 wood", "1 stone"]
@@ -89,7 +89,7 @@ def test_the_peddler_sells_one_or_two_cubes_which_may_differ_and_one_to_the_owne
 
 
 @pytest.mark.rule("60")
-def test_the_market_buys_any_cube_gold_too_and_gives_its_owner_a_denier() -> None:
+def test_market_buys_any_cube() -> None:
     play = working("Market", "1 food 1 wood 1 stone 1 gold")
     assert gains(play) == [f"1 {kind} for 4 d" for kind in ("food", "wood", "stone", "gold")]
     play.uses("1 gold", "4 d").asks(P2, "market", "secondary").uses(gain="1 d")
@@ -97,7 +97,7 @@ def test_the_market_buys_any_cube_gold_too_and_gives_its_owner_a_denier() -> Non
 
 
 @pytest.mark.rule("61")
-def test_the_gold_mine_gives_gold_and_changes_another_cube_for_its_owner() -> None:
+def test_gold_mine_gives_gold() -> None:
     play = working("Gold mine", two="1 food 1 stone 1 gold").uses(gain="1 gold").asks(P2, "gold-mine", "secondary")
     assert gains(play) == ["1 food for 1 gold", "1 stone for 1 gold"]
     working("Gold mine", two="3 gold").uses(gain="1 gold").asks(P2, "castle", "offer")
@@ -124,14 +124,14 @@ def test_the_church_sells_castle_tokens_in_castle_order() -> None:
 
 
 @pytest.mark.rule("42", "53", "64")
-def test_the_church_may_take_the_last_token_and_then_nobody_offers() -> None:
+def test_church_may_take_the_last_token() -> None:
     play = working("Church", "5 d 1 food 1 wood 1 stone", "3 d", left="1 towers")
     assert gains(play) == ["2 d for 1 tokens"]
     play.uses("2 d", tokens=1).castle("").never(rf.Offered, rf.MostOffered, rf.TokensRemoved).is_over()
 
 
 @pytest.mark.rule("35")
-def test_effects_are_optional_and_the_secondary_does_not_hang_on_the_primary() -> None:
+def test_effects_are_optional() -> None:
     play = working("Large farm").declines().then(rf.Declined(P1, 1, "primary")).asks(P2, "large-farm", "secondary")
     play.uses(gain="1 food").happened(rf.WorkersReturned())
     both = working("Large farm").declines(2)
@@ -139,7 +139,7 @@ def test_effects_are_optional_and_the_secondary_does_not_hang_on_the_primary() -
 
 
 @pytest.mark.rule("32", "33", "36")
-def test_cards_act_in_the_order_of_the_road_up_to_the_provost() -> None:
+def test_cards_act_up_to_the_provost() -> None:
     road = [at("Park", worker=P2), at("Forest"), at("Large farm", P1, P2), at("Large quarry", P1, P1)]
     play = given(mat("", ""), mat("", ""), road=road, provost=2, phase="effects")
     play.asks(P2, "park", "primary").uses(gain="1 food").asks(P2, "large-farm", "primary").uses(gain="2 food")

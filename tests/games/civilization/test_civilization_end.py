@@ -57,7 +57,7 @@ def test_or_the_round_is_played_out() -> None:
 
 
 @pytest.mark.rule("2", "5")
-def test_a_point_for_each_technology_population_and_wonder_in_play() -> None:
+def test_points_for_technologies_population_and_wonders() -> None:
     play = given(
         "the-great-library",
         "grassland+3:the-colossus,temple coast+1:the-great-wall",
@@ -104,7 +104,7 @@ def test_who_resigned_ranks_last() -> None:
 
 
 @pytest.mark.rule("85")
-def test_a_seat_that_resigned_is_played_with_as_little_as_may_be() -> None:
+def test_seat_that_resigned_does_little() -> None:
     play = given("food-2 temple", seats=3, food=20, deck="6 chariot").resigns(P1)
     play.asks(P2, "turn", "act").never(f.Played, f.Grew, cf.Sent)
     assert len(play.state.discard) == 2
@@ -122,7 +122,7 @@ def test_a_limit_of_rounds() -> None:
 
 
 @pytest.mark.rule("71", "88")
-def test_rounds_are_counted_and_the_first_seat_begins_each() -> None:
+def test_rounds_begin_with_the_first_seat() -> None:
     play = given(seats=2, table={"round": 4, "turn": 1}, others=[mat("archer")], deck="7 chariot")
     play.asks(P2, "turn", "act").done().nothing().answers(0, 1)
     assert (play.state.round, play.state.turn) == (5, P1)
@@ -136,7 +136,7 @@ def of_settlers(seed: int, players: int) -> lab.Game:
 
 @pytest.mark.rule("82", "84")
 @pytest.mark.parametrize("seed", range(12))
-def test_no_question_of_random_games_has_more_than_a_person_can_read(seed: int) -> None:
+def test_questions_have_at_most_a_hundred_options(seed: int) -> None:
     options = Options(bank_trade="any_mix") if seed % 2 else Options()
     play = run(sit(CIVILIZATION, seed, 2 + seed % 3, options), numbers((), seed), 4000)
     assert play.table.lobby.status == "over"
@@ -154,7 +154,7 @@ def test_all_fifteen_are_bought_in_the_end(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 16), (3, 14), (4, 12)])
-def test_games_of_settlers_are_as_long_as_in_the_reference_simulation(players: int, rounds: int) -> None:
+def test_games_of_settlers_have_their_length(players: int, rounds: int) -> None:
     found = median([of_settlers(seed, players).state(0).round for seed in range(15)])
     assert abs(found - rounds) <= 1
 
@@ -169,7 +169,7 @@ def test_settler_grows_learns_and_is_done() -> None:
     assert told == ["PlayResource", "BuyTechnology", "BuyPopulation", "Done"]
 
 
-def test_settler_leaves_the_last_technology_to_others_when_it_is_behind() -> None:
+def test_settler_behind_leaves_the_last_technology() -> None:
     last = {"technology_market": "mining", "technology_deck": ""}
     play = given(commerce=12, others=[mat(land="coast+5")], table=last)
     (pick,) = CIVILIZATION.bots["settler"](play.view(P1), play.question, lambda _: 0)

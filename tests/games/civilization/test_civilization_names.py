@@ -30,7 +30,7 @@ from .plays import card
 WORDS = Language(CIVILIZATION)
 
 
-def test_every_option_of_the_game_says_which_question_it_settles() -> None:
+def test_options_say_which_question_they_settle() -> None:
     settings = WORDS.settings()
     for name in Options.__struct_fields__:
         for language in LANGUAGES:
@@ -106,6 +106,6 @@ def test_labels(option: Choice, asked: str, language: str, label: str) -> None:
         ("term.technology.meaning", "end_timing"),
     ],
 )
-def test_a_text_that_hangs_on_an_option_names_it(text: str, option: str, language: str) -> None:
+def test_text_names_the_option_it_needs(text: str, option: str, language: str) -> None:
     assert option in Options.__struct_fields__
     assert option in WORDS.texts[language].templates[text]

@@ -24,14 +24,14 @@ from .plays import given
 pytestmark = pytest.mark.rule("90")
 
 
-def test_not_in_set_up_nor_in_the_middle_of_a_combat() -> None:
+def test_no_redeal_in_set_up_or_combat() -> None:
     fighting = given("2 chariot", table={"phase": "combat"}).attacks("chariot").state
     for state in (fighting, sit(CIVILIZATION, 0, 2, Options()).table.state):
         with pytest.raises(BadScenario):
             redeal(Seen(redact(state, SPECTATOR), (), (), Options()), lambda cards: cards)
 
 
-def test_a_hand_that_has_shown_a_unit_is_drawn_evenly_from_those_that_hold_it() -> None:
+def test_hand_with_shown_unit_is_drawn_evenly() -> None:
     """Two cards of its kind in one hand can be drawn in two ways, but are one hand."""
     play = sit(CIVILIZATION, 0, 2, Options())
     while play.table.state.phase == "set-up":

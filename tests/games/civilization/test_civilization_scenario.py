@@ -85,7 +85,7 @@ def test_an_impossible_position_is_refused(scenario: Scenario, pointer: str) -> 
 
 
 @pytest.mark.rule("55", "89a")
-def test_a_position_in_which_the_technology_deck_has_ended_the_game_is_refused() -> None:
+def test_position_after_the_end_is_refused() -> None:
     table = {"technology_market": "mining sailing", "technology_deck": ""}
     given(table=table).asks(P1, "turn", "act")
     enough = {**table, "technology_deck": "writing pottery"}
@@ -97,7 +97,7 @@ def test_a_position_in_which_the_technology_deck_has_ended_the_game_is_refused()
 
 
 @pytest.mark.rule("49", "89")
-def test_nobody_sees_the_scenario_but_in_what_lies_open() -> None:
+def test_scenario_is_seen_only_on_the_table() -> None:
     play = given("temple", deck="archer")
     assert redact(play.entries[0].cause, seated(P1)).scenario is None
     play = given("temple", table={"technology_market": "mining", "out": "sailing"})

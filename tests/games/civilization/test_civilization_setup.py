@@ -141,7 +141,7 @@ def test_the_second_draft_goes_the_other_way() -> None:
 
 
 @pytest.mark.rule("10")
-def test_the_last_plot_of_a_draft_is_not_asked_for() -> None:
+def test_last_plot_of_a_draft_goes_unasked() -> None:
     play = dealt(2, dealer="seat").asks(P1, "draft", "take")
     left = list(play.state.plot_market)
     assert {option.card for option in play.options} == set(left)
@@ -165,7 +165,7 @@ def test_markets_and_free_population(players: int) -> None:
 
 @SEATS
 @pytest.mark.rule("14", "15")
-def test_opening_hands_grow_with_the_order_and_two_are_discarded(players: int) -> None:
+def test_opening_hands_grow_with_the_order(players: int) -> None:
     play = settled(dealt(players, dealer="seat"))
     assert [len(mat.hand) for mat in play.state.mats] == [6, 7, 8, 9][:players]
     for seat in range(players):

@@ -36,7 +36,7 @@ def test_population_adds_what_its_plot_shows() -> None:
 
 
 @pytest.mark.rule("18")
-def test_three_population_on_a_mixed_plot_is_three_resources_in_any_mix() -> None:
+def test_population_on_a_mixed_plot() -> None:
     play = collecting("hills+3 grassland coast coast").asks(P1, "collect", "take")
     assert play.options == (Mix(3, 0, 0), Mix(2, 1, 0), Mix(1, 2, 0), Mix(0, 3, 0))
     play.mixes(food=2, hammers=1).lies(P1, stock=Stock(1 + 2 + 2, 1 + 1, 4))
@@ -44,7 +44,7 @@ def test_three_population_on_a_mixed_plot_is_three_resources_in_any_mix() -> Non
 
 
 @pytest.mark.rule("18", "84")
-def test_a_long_list_of_mixes_is_shortened_and_all_can_be_reached() -> None:
+def test_long_list_of_mixes_is_shortened() -> None:
     play = collecting("hills+6 river+6 forest+6 coast").asks(P1, "collect", "take")
     assert OtherMix() in play.options
     assert len(play.options) <= 10
@@ -135,7 +135,7 @@ def test_ways_to_pay_are_all_and_no_more() -> None:
 
 
 @pytest.mark.rule("18", "81", "84")
-def test_what_population_can_add_is_all_and_no_more() -> None:
+def test_bonuses_of_population_are_all() -> None:
     rng = Random(2)
     for _ in range(300):
         plots = [Plot(rng.choice([*PLOTS]), rng.choice((0, 0, 1, 2, 5))) for _ in range(rng.randint(1, 7))]
@@ -151,7 +151,7 @@ CULTURE = "coast:monastery hills:temple"
 
 
 @pytest.mark.rule("46")
-def test_draw_four_then_discard_two_of_the_whole_hand() -> None:
+def test_turn_ends_with_four_drawn_two_discarded() -> None:
     play = given("temple", deck="archer axeman forge market walls").done().nothing_to_attack()
     play.then(f.PhaseBegan("draw"), f.Drew(P1, cards("archer axeman forge market")), f.PhaseBegan("discard", 2))
     play.asks(P1, "turn", "discard").discards("temple forge").lies(P1, hand="archer axeman market")
@@ -186,7 +186,7 @@ def test_there_is_no_hand_limit() -> None:
 
 
 @pytest.mark.rule("48")
-def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
+def test_empty_deck_is_made_of_discards() -> None:
     play = given(deck="temple archer", table={"discard": "walls forge market"}).done()
     drew = [fact for fact in play.facts if isinstance(fact, f.Drew | f.Shuffled)]
     assert [type(fact) for fact in drew] == [f.Drew, f.Shuffled, f.Drew]
@@ -195,7 +195,7 @@ def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("48")
-def test_with_both_empty_nothing_more_is_drawn_and_what_there_is_is_discarded() -> None:
+def test_draw_with_deck_and_discards_empty() -> None:
     play = given(deck="temple").done().discarded("temple").lies(P1, hand="").asks(P2, "turn", "act")
     assert play.state.deck == ()
 

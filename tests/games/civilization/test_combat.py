@@ -41,7 +41,7 @@ def test_who_is_not_attacked_is_not_asked() -> None:
 
 
 @pytest.mark.rule("33")
-def test_archers_never_attack_and_an_attack_is_not_needed() -> None:
+def test_archers_never_attack() -> None:
     play = given("archer chariot", table=FIGHT)
     assert {option.card for option in play.of(Attack)} == {card("chariot")}
     play.done().never(cf.Sent).lies(P2, hand="")
@@ -62,7 +62,7 @@ def test_the_colossus_keeps_attackers_away(rounds: int, safe: int) -> None:
 
 
 @pytest.mark.rule("66")
-def test_nobody_attacks_until_the_second_turn_after_it_was_built() -> None:
+def test_colossus_keeps_attackers_away_two_turns() -> None:
     def foe(turns: int) -> Play:
         return given("chariot archer", others=[mat(turns=turns, safe=5)], deck="forge", table=FIGHT)
 
@@ -104,7 +104,7 @@ def test_the_great_wall_stands() -> None:
 
 
 @pytest.mark.rule("36")
-def test_each_walls_bounces_one_unit_of_the_defenders_choice() -> None:
+def test_walls_bounce_a_unit_of_choice() -> None:
     play = attack("chariot spearman axeman", land="grassland+2:walls hills:temple").attacks(
         "chariot", "spearman", "axeman"
     )
@@ -116,20 +116,20 @@ def test_each_walls_bounces_one_unit_of_the_defenders_choice() -> None:
 
 
 @pytest.mark.rule("36")
-def test_walls_stay_and_no_more_units_bounce_than_there_are() -> None:
+def test_walls_bounce_as_many_as_come() -> None:
     play = attack("chariot", land="grassland+1:walls,walls hills", theirs="engineering").attacks("chariot")
     play.lies(P2, land="grassland+1:walls,walls hills").discarded("")
     assert cf.Bounced(P1, 0, card("chariot")) in play.facts
 
 
 @pytest.mark.rule("36")
-def test_a_bounced_unit_is_not_sent_again_this_turn() -> None:
+def test_bounced_unit_is_not_sent_again() -> None:
     play = attack("chariot archer temple", land="grassland+1:walls").attacks("chariot").nothing()
     play.asks(P1, "turn", "discard")
 
 
 @pytest.mark.rule("67")
-def test_a_catapult_may_be_sent_against_a_player_without_walls() -> None:
+def test_catapult_against_a_player_without_walls() -> None:
     attack("catapult").attacks("catapult").discarded("catapult")
     play = attack("catapult archer", catapult_needs_walls=True)
     assert play.options == ()
@@ -187,7 +187,7 @@ def test_no_more_blockers_than_attackers() -> None:
 
 
 @pytest.mark.rule("37", "38")
-def test_defenders_act_from_the_attackers_left_each_for_itself() -> None:
+def test_defenders_act_from_the_attackers_left() -> None:
     play = given("2 chariot", others=[mat("archer"), mat("archer")], table=FIGHT)
     play.attacks("chariot", seat=P3).attacks("chariot", seat=P2).asks(P2, "combat", "block")
     assert [option.unit for option in play.of(Block)] == [1]
@@ -198,7 +198,7 @@ def test_defenders_act_from_the_attackers_left_each_for_itself() -> None:
 
 
 @pytest.mark.rule("40", "41")
-def test_the_defender_chooses_what_is_lost_and_the_attacker_where_it_goes() -> None:
+def test_population_is_seized_by_two_choices() -> None:
     play = (
         attack("spearman", land="grassland+1 coast+2 hills").attacks("spearman").asks(P2, "combat", "lose-population")
     )
@@ -218,7 +218,7 @@ def test_a_destroyed_building_goes_back_to_the_hand() -> None:
 
 
 @pytest.mark.rule("42", "43")
-def test_wonders_are_never_destroyed_and_the_impossible_is_ignored() -> None:
+def test_wonders_are_never_destroyed() -> None:
     play = attack("swordsman", land="grassland:the-colossus coast").attacks("swordsman")
     play.lies(P2, land="grassland:the-colossus coast").discarded("swordsman").never(cf.Returned, cf.Seized)
 
@@ -269,7 +269,7 @@ def test_afterwards_all_units_are_discarded() -> None:
 
 
 @pytest.mark.rule("68")
-def test_damage_is_done_in_the_order_in_which_units_were_sent() -> None:
+def test_damage_follows_the_order_of_sending() -> None:
     play = attack("spearman axeman", land="grassland+1:temple coast:forge").attacks("axeman", "spearman")
     play.asks(P2, "combat", "lose-building").loses("forge").asks(P1, "combat", "settle")
 

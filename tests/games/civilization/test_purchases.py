@@ -18,7 +18,7 @@ FEW = {"technology_market": "mining pottery astronomy"}
 
 
 @pytest.mark.rule("21")
-def test_a_resource_card_is_discarded_for_what_it_gives() -> None:
+def test_resource_card_is_discarded_for_its_resources() -> None:
     play = given("food-3 hammers-2").plays("food-3").then(f.Played(P1, card("food-3"), Stock(food=3)))
     play.lies(P1, hand="hammers-2", stock=Stock(3, 0, 0)).discarded("food-3").asks(P1, "turn", "act")
 
@@ -38,7 +38,7 @@ def test_or_two_of_one_type() -> None:
 
 
 @pytest.mark.rule("22", "59")
-def test_the_bank_takes_three_of_a_type_for_one_of_another() -> None:
+def test_bank_takes_three_for_one() -> None:
     play = given(food=3, hammers=2, commerce=2)
     assert play.of(c.Trade) == [c.Trade(3, 0, 0, "hammers"), c.Trade(3, 0, 0, "commerce")]
     play.trades("commerce", food=3).lies(P1, stock=Stock(0, 2, 3))
@@ -56,7 +56,7 @@ def test_or_any_three() -> None:
 
 
 @pytest.mark.rule("23")
-def test_each_population_on_a_plot_makes_the_next_dearer() -> None:
+def test_population_makes_the_next_dearer() -> None:
     play = given(land="grassland+2 coast hills river", food=26)
     assert [(o.plot, o.cost) for o in play.of(c.BuyPopulation)] == [(0, 10), (1, 6), (2, 6), (3, 6)]
     play.grows(0).grows(0).then(f.Grew(P1, 0, 12)).lies(P1, stock=Stock(4, 0, 0)).may_not(c.BuyPopulation)
@@ -71,7 +71,7 @@ def test_without_population_left_none_can_be_bought() -> None:
 
 
 @pytest.mark.rule("16", "24")
-def test_a_plot_is_paid_in_any_mix_and_replaced() -> None:
+def test_plot_is_paid_in_any_mix() -> None:
     play = given(food=5, hammers=5, commerce=5, table={"plot_market": "river coast forest"})
     play.buys_plot("coast").lies(P1, land="grassland mountains coast hills coast", stock=Stock(0, 0, 0))
     assert play.facts[0] == f.BoughtPlot(P1, card("coast"), Stock(5, 5, 5))
@@ -115,7 +115,7 @@ def test_a_technology_is_paid_in_commerce_and_replaced() -> None:
 
 
 @pytest.mark.rule("16")
-def test_when_the_deck_is_empty_the_rest_stays_on_offer() -> None:
+def test_market_with_an_empty_deck() -> None:
     play = given(commerce=40, table=FEW | {"technology_deck": ""}).learns("mining")
     assert play.state.technology_market == cards("pottery astronomy")
 
@@ -145,7 +145,7 @@ def test_the_lowest_price(floor: int, price: int) -> None:
 
 
 @pytest.mark.rule("26")
-def test_a_building_goes_from_the_hand_onto_a_plot() -> None:
+def test_building_goes_onto_a_plot() -> None:
     play = given("library forge", hammers=9).builds("library", 2)
     assert play.facts == [f.Built(P1, card("library"), 2, 8, 0)]
     play.lies(P1, hand="forge", land="grassland mountains coast:library hills", stock=Stock(0, 1, 0))
@@ -167,7 +167,7 @@ def test_masonry_and_happiness_make_building_cheaper(options: dict[str, Any], pr
 
 
 @pytest.mark.rule("27")
-def test_a_plot_has_room_for_one_and_from_three_population_on_for_two() -> None:
+def test_plots_have_room_for_one_or_two() -> None:
     play = given("temple", "grassland+3:forge coast+2:forge", hammers=4).builds("temple")
     play.lies(P1, land="grassland+3:forge,temple coast+2:forge")
     given("temple", "grassland+2:forge coast:walls", hammers=4).may_not(c.Build)
@@ -207,7 +207,7 @@ def test_purchases_are_one_question_until_done() -> None:
 
 
 @pytest.mark.rule("82")
-def test_done_is_asked_for_even_when_nothing_can_be_bought() -> None:
+def test_purchases_are_asked_with_nothing_to_buy() -> None:
     play = given("archer").asks(P1, "turn", "act")
     assert play.options == (c.Done(),)
 
@@ -215,7 +215,7 @@ def test_done_is_asked_for_even_when_nothing_can_be_bought() -> None:
 # -- undo, and questions
 
 
-def test_from_what_follows_on_a_purchase_one_may_go_back() -> None:
+def test_purchase_can_be_taken_back() -> None:
     """As long as nothing has happened: there is no fact, and the purchases are offered as before."""
     begins: dict[str, Callable[[Play], Play]] = {
         "build": lambda play: play.builds("temple"),

@@ -18,7 +18,7 @@ def market(*names: str) -> dict[str, str]:
 
 
 @pytest.mark.rule("81")
-def test_mining_brings_a_hammer_for_each_plot_at_once_and_once() -> None:
+def test_mining_brings_a_hammer_a_plot() -> None:
     play = given(land="coast hills river forest forest", commerce=12, table=market("mining")).learns("mining")
     play.lies(P1, stock=Stock(0, 5, 0)).may_not(c.Use)
     assert f.Collected(P1, Stock(hammers=5), "mining") in play.facts
@@ -31,7 +31,7 @@ def test_the_wheel_draws_two() -> None:
 
 
 @pytest.mark.rule("81")
-def test_pottery_pays_three_for_a_card_once_a_turn() -> None:
+def test_pottery_pays_three_for_a_card() -> None:
     play = given(technologies="pottery", food=2, hammers=1, commerce=1, deck="temple archer library " * 3)
     play.uses("pottery").asks(P1, "pottery", "pay")
     assert {(o.food, o.hammers, o.commerce) for o in play.of(c.Mix)} == {(2, 1, 0), (2, 0, 1), (1, 1, 1)}
@@ -48,7 +48,7 @@ def test_pottery_needs_three_resources() -> None:
 
 
 @pytest.mark.rule("52", "87")
-def test_writing_takes_a_random_card_that_only_two_see() -> None:
+def test_writing_takes_a_random_card() -> None:
     play = given(technologies="writing", others=[mat("walls"), mat("temple archer")]).may(c.Use, card=card("writing"))
     play.uses("writing").asks(P1, "writing", "rival").against(P3)
     used, stole = play.facts
@@ -80,21 +80,21 @@ def test_writing_picks_every_card_now_and_then() -> None:
 
 
 @pytest.mark.rule("52")
-def test_it_may_wait_and_is_used_once_a_game() -> None:
+def test_writing_is_used_once_a_game() -> None:
     play = given(technologies="writing", others=[mat("walls temple")], deck="archer " * 6)
     play.done().discards("2 archer").asks(P2, "turn", "act").may_not(c.Use)
     given(technologies="writing code-of-laws", used="writing").may_not(c.Use, card=card("writing"))
 
 
 @pytest.mark.rule("52")
-def test_it_may_be_used_in_the_turn_in_which_it_is_bought() -> None:
+def test_writing_is_used_in_its_first_turn() -> None:
     play = given(commerce=14, others=[mat("walls")], table=market("writing")).learns("writing").uses("writing")
     play.lies(P1, hand="walls")
 
 
 @pytest.mark.rule("52")
 @pytest.mark.parametrize("name", ["writing", "code-of-laws"])
-def test_or_is_used_as_soon_as_it_is_bought(name: str) -> None:
+def test_technology_used_when_bought_by_option(name: str) -> None:
     play = given(commerce=20, seats=3, table=market(name), steal_tech_timing="on_purchase").learns(name)
     play.asks(P1, name, "rival").against(P3).may_not(c.Use).asks(P1, "turn", "act")
 

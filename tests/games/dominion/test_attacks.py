@@ -11,7 +11,7 @@ from .plays import card, cards, dealt, given, mat
 
 
 @pytest.mark.rule("35")
-def test_T35_militia_counts_each_hand() -> None:
+def test_militia_counts_each_hand() -> None:
     small, large = mat(hand="3 Copper"), mat(hand="3 Gold 2 Silver Estate")
     play = given(hand="Militia", others=[small, large]).plays("Militia").declines().declines()
     play.asks(P3, "militia", "discard", "3 Gold 2 Silver Estate", "3-3").lies(P2, hand="3 Copper", discard="")
@@ -24,12 +24,12 @@ def test_T35_militia_counts_each_hand() -> None:
 
 
 @pytest.mark.rule("35", "70")
-def test_rule_35_an_empty_hand_is_not_attacked_and_not_asked() -> None:
+def test_militia_passes_by_an_empty_hand() -> None:
     given(hand="Militia", others=[mat(hand="")]).plays("Militia").turn_of(P1).never(cf.Discarded)
 
 
 @pytest.mark.rule("36")
-def test_rule_36_curses_go_out_in_turn_order_until_there_are_none() -> None:
+def test_curses_go_out_in_turn_order() -> None:
     foes = [mat(hand=""), mat(hand=""), mat(hand="")]
     play = given(hand="Witch", deck="2 Gold", others=foes, supply={"Curse": 2}).plays("Witch")
     play.then(
@@ -42,7 +42,7 @@ def test_rule_36_curses_go_out_in_turn_order_until_there_are_none() -> None:
 
 
 @pytest.mark.rule("17")
-def test_rule_17_the_player_to_the_left_first() -> None:
+def test_the_player_to_the_left_first() -> None:
     mats = [mat(hand="Militia", deck="3 Gold"), mat(hand="Militia", deck="3 Gold"), mat(hand="4 Copper"), mat("4 Gold")]
     play = given(hand="2 Copper", deck="5 Estate", others=mats[1:]).ends_turn().picks("Copper").turn_of(P2)
     play.plays("Militia").asks(P3, "moat", "reveal").declines().asks(P4, "moat", "reveal").declines()
@@ -51,7 +51,7 @@ def test_rule_17_the_player_to_the_left_first() -> None:
 
 
 @pytest.mark.rule("37")
-def test_T36_bureaucrat_takes_a_victory_card_of_the_foes_choice() -> None:
+def test_bureaucrat_lets_the_foe_choose() -> None:
     foe = mat(hand="Estate Gardens 3 Copper", deck="Gold")
     play = given(hand="Bureaucrat", deck="Copper", others=[foe]).plays("Bureaucrat").declines()
     play.lies(P1, deck="Silver Copper").asks(P2, "bureaucrat", "topdeck", "Estate Gardens", "1-1").picks("Gardens")
@@ -60,7 +60,7 @@ def test_T36_bureaucrat_takes_a_victory_card_of_the_foes_choice() -> None:
 
 
 @pytest.mark.rule("37")
-def test_rule_37_a_hand_without_victory_cards_is_shown_and_curse_is_none() -> None:
+def test_hand_without_victory_cards_is_shown() -> None:
     play = given(hand="Bureaucrat", others=[mat(hand="Silver Curse Copper")]).plays("Bureaucrat").declines()
     play.asks(P2, "bureaucrat", "topdeck", "", "0-0").declines()
     play.then(cf.Revealed(P2, cards("Copper Curse Silver"))).lies(P2, hand="Copper Curse Silver", deck="")
@@ -73,7 +73,7 @@ def test_bureaucrat_offers_each_of_several_equal_victory_cards() -> None:
 
 
 @pytest.mark.rule("37", "71")
-def test_bureaucrat_under_brisk_prompts_asks_only_where_there_is_a_choice() -> None:
+def test_bureaucrat_under_brisk_prompts() -> None:
     foes = [mat(hand="2 Estate"), mat(hand="Copper"), mat(hand="Estate Duchy")]
     play = given(hand="Bureaucrat", others=foes, prompts="brisk").plays("Bureaucrat")
     play.asks(P4, "bureaucrat", "topdeck", "Estate Duchy").lies(P2, hand="Estate", deck="Estate")
@@ -81,7 +81,7 @@ def test_bureaucrat_under_brisk_prompts_asks_only_where_there_is_a_choice() -> N
 
 
 @pytest.mark.rule("38")
-def test_T39_of_two_treasures_the_owner_picks_the_one_to_trash() -> None:
+def test_bandits_victim_picks_of_two_treasures() -> None:
     play = given(hand="Bandit", others=[mat(hand="Copper", deck="Gold Silver Estate")]).plays("Bandit").declines()
     play.asks(P2, "bandit", "trash", "Gold Silver", "1-1").lies(P1, discard="Gold").lies(P2, aside="Gold Silver")
     play.picks("Silver").then(
@@ -101,7 +101,7 @@ def test_T39_of_two_treasures_the_owner_picks_the_one_to_trash() -> None:
     ],
 )
 @pytest.mark.rule("38")
-def test_T40_bandit_where_there_is_no_choice(deck: str, trashed: str, discarded: str) -> None:
+def test_bandit_where_there_is_no_choice(deck: str, trashed: str, discarded: str) -> None:
     play = given(hand="Bandit", others=[mat(hand="", deck=deck)]).plays("Bandit").turn_of(P1).trash(trashed)
     play.lies(P2, discard=discarded, deck="", aside="")
 
@@ -132,7 +132,7 @@ NO_MOAT = "witch village cellar chapel market mine library sentry bandit militia
 
 
 @pytest.mark.rule("21", "22")
-def test_T27_who_reveals_moat_is_unaffected_and_keeps_it() -> None:
+def test_who_reveals_moat_is_unaffected_and_keeps_it() -> None:
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="Moat Copper"), mat(hand="2 Copper")]).plays("Witch")
     play.asks(P2, "moat", "reveal", "Moat", "0-1").picks("Moat").asks(P3, "moat", "reveal", "", "0-0").declines()
     play.lies(P1, hand="2 Gold").lies(P2, hand="Moat Copper", discard="").lies(P3, discard="Curse").turn_of(P1)
@@ -140,7 +140,7 @@ def test_T27_who_reveals_moat_is_unaffected_and_keeps_it() -> None:
 
 
 @pytest.mark.rule("21")
-def test_T29_moat_may_answer_each_attack_differently() -> None:
+def test_moat_may_answer_each_attack_differently() -> None:
     play = given(hand="Village 2 Militia", others=[mat(hand="Moat 4 Copper")]).plays("Village", "Militia")
     play.asks(P2, "moat", "reveal").picks("Moat").turn_of(P1).lies(P2, hand="Moat 4 Copper")
     play.plays("Militia").asks(P2, "moat", "reveal").declines().asks(P2, "militia", "discard").picks("2 Copper")
@@ -149,7 +149,7 @@ def test_T29_moat_may_answer_each_attack_differently() -> None:
 
 @pytest.mark.parametrize("reveals", [True, False])
 @pytest.mark.rule("21")
-def test_T30_two_moats_are_asked_for_once(*, reveals: bool) -> None:
+def test_two_moats_are_asked_for_once(*, reveals: bool) -> None:
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="2 Moat")]).plays("Witch")
     play.asks(P2, "moat", "reveal", "2 Moat", "0-1")
     (play.picks("Moat") if reveals else play.declines()).turn_of(P1)
@@ -157,7 +157,7 @@ def test_T30_two_moats_are_asked_for_once(*, reveals: bool) -> None:
 
 
 @pytest.mark.rule("20")
-def test_T32_the_reaction_comes_before_the_attacks_first_instruction() -> None:
+def test_the_reaction_comes_before_the_attacks_first_instruction() -> None:
     foe = [mat(hand="Moat", deck="2 Silver")]
     given(hand="Witch", deck="2 Gold", others=foe).plays("Witch").asks(P2, "moat", "reveal").lies(P1, hand="")
     given(hand="Militia", others=foe).plays("Militia").asks(P2, "moat", "reveal").counts(coins=0)
@@ -166,13 +166,13 @@ def test_T32_the_reaction_comes_before_the_attacks_first_instruction() -> None:
 
 
 @pytest.mark.rule("19", "51")
-def test_T33_council_room_is_no_attack() -> None:
+def test_council_room_is_no_attack() -> None:
     play = given(hand="Council Room", deck="4 Gold", others=[mat(hand="Moat", deck="Silver")])
     play.plays("Council Room").turn_of(P1).lies(P1, hand="4 Gold").lies(P2, hand="Moat Silver").counts(buys=2)
 
 
 @pytest.mark.rule("23")
-def test_rule_23_throne_room_on_an_attack_opens_two_windows() -> None:
+def test_throne_room_on_an_attack_opens_two_windows() -> None:
     play = given(hand="Throne Room Witch", deck="4 Gold", others=[mat(hand="Moat"), mat(hand="Copper")])
     play.plays("Throne Room").picks("Witch").asks(P2, "moat", "reveal").picks("Moat").declines()
     play.lies(P3, discard="Curse").asks(P2, "moat", "reveal").declines().declines().turn_of(P1)
@@ -181,14 +181,14 @@ def test_rule_23_throne_room_on_an_attack_opens_two_windows() -> None:
 
 @pytest.mark.parametrize("attack", ["Militia", "Witch", "Bureaucrat", "Bandit", "Spy", "Thief"])
 @pytest.mark.rule("22")
-def test_rule_22_moat_against_each_attack(attack: str) -> None:
+def test_moat_against_each_attack(attack: str) -> None:
     foe = mat(hand="Moat Estate 3 Copper", deck="Gold Silver")
     play = given(hand=attack, others=[foe]).plays(attack).picks("Moat").turn_of(P1)
     play.lies(P2, hand="Moat Estate 3 Copper", deck="Gold Silver", discard="")
 
 
 @pytest.mark.rule("2a", "24")
-def test_rule_24_moat_draws_or_protects() -> None:
+def test_moat_draws_or_protects() -> None:
     given(hand="Moat", deck="Gold Silver Copper").plays("Moat").lies(P1, hand="Gold Silver", in_play="Moat")
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="Moat", deck="2 Silver")]).plays("Witch").picks("Moat")
     play.lies(P2, hand="Moat", deck="2 Silver")
@@ -211,7 +211,7 @@ def test_in_a_kingdom_without_reactions_nobody_is_asked() -> None:
 
 
 @pytest.mark.rule("21", "70")
-def test_with_moat_in_the_kingdom_everybody_with_a_hand_is_asked() -> None:
+def test_everybody_is_asked_if_moat_is_about() -> None:
     assert dealt(preset="first-game").state.reactions
     play = given(hand="Militia", others=[mat(hand="4 Copper")], kingdom=cards("moat " + NO_MOAT)[:10])
     assert play.state.reactions

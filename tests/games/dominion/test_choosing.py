@@ -34,7 +34,7 @@ def kingdom(play: Play) -> tuple[Card, ...]:
 
 
 @pytest.mark.rule("62")
-def test_rule_62_there_are_five_sets_of_the_first_edition_and_six_of_the_second() -> None:
+def test_recommended_sets_of_both_editions() -> None:
     assert {key: set(ten) for key, ten in FIRST_EDITION_PRESETS.items()} == {
         key: set(cards(names)) for key, names in FIRST_EDITION.items()
     }
@@ -46,7 +46,7 @@ def test_rule_62_there_are_five_sets_of_the_first_edition_and_six_of_the_second(
 
 @pytest.mark.parametrize("preset", RECOMMENDED)
 @pytest.mark.rule("62")
-def test_rule_62_each_recommended_set_can_be_dealt(preset: str) -> None:
+def test_each_recommended_set_can_be_dealt(preset: str) -> None:
     play = dealt(preset=preset)
     assert set(kingdom(play)) == set(RECOMMENDED[preset])
     assert len(kingdom(play)) == 10
@@ -54,7 +54,7 @@ def test_rule_62_each_recommended_set_can_be_dealt(preset: str) -> None:
 
 @pytest.mark.parametrize("pool", ["1e", "2e", "all", UNSET])
 @pytest.mark.rule("62")
-def test_rule_62_a_pool_is_drawn_from_and_all_of_it_comes_up(pool: str | UnsetType) -> None:
+def test_all_of_a_pool_comes_up(pool: str | UnsetType) -> None:
     seen: set[Card] = set()
     for seed in range(40):
         drawn = kingdom(dealt(seed=seed, pool=pool))
@@ -64,7 +64,7 @@ def test_rule_62_a_pool_is_drawn_from_and_all_of_it_comes_up(pool: str | UnsetTy
 
 
 @pytest.mark.rule("62")
-def test_rule_62_any_of_the_thirty_two_may_be_mixed() -> None:
+def test_any_of_the_thirty_two_may_be_mixed() -> None:
     mixed = cards("Adventurer Artisan Bandit Chancellor Feast Sentry Spy Thief Vassal Woodcutter")
     assert set(kingdom(dealt(kingdom=mixed))) == set(mixed)
 
@@ -83,7 +83,7 @@ def test_rule_62_any_of_the_thirty_two_may_be_mixed() -> None:
     ],
 )
 @pytest.mark.rule("62")
-def test_rule_62_impossible_choices_of_a_kingdom(options: dict[str, Any], pointer: str) -> None:
+def test_impossible_choices_of_a_kingdom(options: dict[str, Any], pointer: str) -> None:
     with pytest.raises(BadOptions) as error:
         DOMINION.mechanics.check(opened(2, options=Options(**options)))
     assert error.value.pointer == pointer
@@ -98,7 +98,7 @@ def name(play: Play, wanted: str) -> Play:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.rule("66")
-def test_rule_66_from_the_first_player_on_each_names_a_card(players: int) -> None:
+def test_draft_goes_round_from_the_first_player(players: int) -> None:
     play = dealt(players, seed=players, draft=True, pool="all")
     (first,) = [fact.seat for e in play.entries for fact in e.facts if isinstance(fact, f.FirstPlayerDrawn)]
     left = list(POOLS["all"])
@@ -121,7 +121,7 @@ def test_rule_66_from_the_first_player_on_each_names_a_card(players: int) -> Non
 
 
 @pytest.mark.rule("66")
-def test_rule_66_piles_are_laid_out_as_they_are_named() -> None:
+def test_piles_are_laid_out_as_they_are_named() -> None:
     play = name(dealt(draft=True), "Gardens").pile("Gardens", 8)
     name(play, "Smithy").pile("Smithy", 10)
     assert Name(card("Spy")) not in play.options
@@ -130,7 +130,7 @@ def test_rule_66_piles_are_laid_out_as_they_are_named() -> None:
 
 
 @pytest.mark.rule("66", "69")
-def test_rule_66_for_who_resigns_in_the_draft_something_is_named() -> None:
+def test_draft_goes_on_after_a_resignation() -> None:
     play = dealt(3, draft=True)
     gone = play.question.seat
     play.resigns(gone)
@@ -145,7 +145,7 @@ def test_rule_66_for_who_resigns_in_the_draft_something_is_named() -> None:
 
 
 @pytest.mark.rule("66")
-def test_rule_66_bots_draft_as_well() -> None:
+def test_bots_draft_as_well() -> None:
     for bot in DOMINION.bots.values():
         play = dealt(draft=True, pool="all")
         while play.question.why == "draft":
@@ -154,7 +154,7 @@ def test_rule_66_bots_draft_as_well() -> None:
 
 
 @pytest.mark.rule("66")
-def test_rule_66_a_scenario_may_be_drafted_for_but_names_no_kingdom_pile() -> None:
+def test_drafted_scenario_names_no_kingdom_pile() -> None:
     play = position(opened(3, scenario=Scenario(turn=2), options=Options(draft=True)))
     assert play.question.seat == P3
     with pytest.raises(BadScenario):
@@ -180,12 +180,12 @@ def test_rule_66_a_scenario_may_be_drafted_for_but_names_no_kingdom_pile() -> No
     ],
 )
 @pytest.mark.rule("57")
-def test_rule_57_the_next_game_is_begun_left_of_the_winner(places: tuple[int, ...], seats: set[int]) -> None:
+def test_next_game_begins_left_of_the_winner(places: tuple[int, ...], seats: set[int]) -> None:
     assert set(first_after(places)) == seats
 
 
 @pytest.mark.rule("0a")
-def test_rule_0a_a_scenario_may_say_whose_turn_it_is() -> None:
+def test_a_scenario_may_say_whose_turn_it_is() -> None:
     position(opened(2, scenario=Scenario(turn=1), options=Options())).turn_of(P2)
 
 
@@ -197,7 +197,7 @@ def rematch(first: tuple[Seat, ...], seed: int, **options: Any) -> Play:
 
 
 @pytest.mark.rule("57")
-def test_rule_57_in_a_rematch_the_first_player_is_one_of_those_seats() -> None:
+def test_rematch_begins_at_one_of_those_seats() -> None:
     for seat in range(3):
         play = rematch((Seat(seat),), 1).turn_of(Seat(seat))
         assert f.FirstPlayerDrawn(Seat(seat), 0) in play.entries[-1].facts
@@ -207,5 +207,5 @@ def test_rule_57_in_a_rematch_the_first_player_is_one_of_those_seats() -> None:
 
 
 @pytest.mark.rule("57")
-def test_rule_57_who_begins_a_rematch_begins_its_draft() -> None:
+def test_who_begins_a_rematch_begins_its_draft() -> None:
     rematch((Seat(1),), 2, draft=True).asks(Seat(1), "draft", "name")

@@ -11,7 +11,7 @@ from .plays import card, cards, given, mat
 
 
 @pytest.mark.rule("33")
-def test_T46_library_sets_one_action_aside_and_keeps_another() -> None:
+def test_library_sets_one_action_aside_and_keeps_another() -> None:
     play = given(hand="Library 4 Copper", deck="Village Copper Smithy Silver Gold").plays("Library")
     play.asks(P1, "library", "set-aside", "Village", "0-1").picks("Village").lies(P1, aside="Village")
     play.asks(P1, "library", "set-aside", "", "0-0").declines().asks(P1, "library", "set-aside", "Smithy").declines()
@@ -21,26 +21,26 @@ def test_T46_library_sets_one_action_aside_and_keeps_another() -> None:
 
 
 @pytest.mark.rule("33")
-def test_T48_with_seven_cards_library_draws_nothing() -> None:
+def test_with_seven_cards_library_draws_nothing() -> None:
     play = given(hand="Library 7 Copper", deck="Gold").plays("Library").turn_of(P1).never(cf.Looked, cf.Drew)
     play.lies(P1, hand="7 Copper", deck="Gold")
 
 
 @pytest.mark.rule("33")
-def test_T49_with_no_cards_left_library_ends_unasked() -> None:
+def test_with_no_cards_left_library_ends_unasked() -> None:
     for prompts in ("silent", "brisk"):
         given(hand="Library 5 Copper", prompts=prompts).plays("Library").turn_of(P1).lies(P1, hand="5 Copper")
 
 
 @pytest.mark.rule("33", "71")
-def test_T49_brisk_library_asks_only_about_actions() -> None:
+def test_brisk_library_asks_only_about_actions() -> None:
     play = given(hand="Library 5 Copper", deck="Estate Village Gold", prompts="brisk").plays("Library")
     play.asks(P1, "library", "set-aside", "Village").lies(P1, hand="5 Copper Estate").declines().turn_of(P1)
     play.lies(P1, hand="5 Copper Estate Village", deck="Gold")
 
 
 @pytest.mark.rule("33")
-def test_rule_33_others_learn_which_action_was_set_aside_but_not_what_was_kept() -> None:
+def test_library_shows_what_it_sets_aside_only() -> None:
     play = given(hand="Library 5 Copper", deck="Village Gold Moat").plays("Library").picks("Village")
     assert [redact(fact, SPECTATOR) for fact in play.facts] == [
         cf.SetAside(P1, cards("Village")),
@@ -51,13 +51,13 @@ def test_rule_33_others_learn_which_action_was_set_aside_but_not_what_was_kept()
 
 
 @pytest.mark.rule("33")
-def test_rule_33_all_may_be_set_aside() -> None:
+def test_all_may_be_set_aside() -> None:
     play = given(hand="Library 6 Copper", deck="Village Moat Smithy").plays("Library").picks("Village").picks("Moat")
     play.picks("Smithy").turn_of(P1).lies(P1, hand="6 Copper", discard="Village Moat Smithy", aside="")
 
 
 @pytest.mark.rule("48")
-def test_T50_sentry_trashes_one_and_puts_one_back() -> None:
+def test_sentry_trashes_one_and_puts_one_back() -> None:
     play = given(hand="Sentry", deck="Estate Copper Province").plays("Sentry").counts(actions=1)
     play.lies(P1, hand="Estate").asks(P1, "sentry", "trash", "Copper Province", "0-2")
     assert play.view(P2).mats[P1].looked == (None, None)
@@ -68,7 +68,7 @@ def test_T50_sentry_trashes_one_and_puts_one_back() -> None:
 
 
 @pytest.mark.rule("48")
-def test_T51_the_order_put_back_is_the_players_own() -> None:
+def test_the_order_put_back_is_the_players_own() -> None:
     for order, bottom in (("Copper Province", "Province"), ("Province Copper", "Copper")):
         play = given(hand="Sentry Village", deck="Estate Copper Province").plays("Sentry").declines().declines()
         play.asks(P1, "sentry", "put-back", "Copper Province", "2-2").picks(order).lies(P1, deck=order)
@@ -78,14 +78,14 @@ def test_T51_the_order_put_back_is_the_players_own() -> None:
 
 
 @pytest.mark.rule("48")
-def test_rule_48_sentry_with_one_card_or_none() -> None:
+def test_sentry_with_one_card_or_none() -> None:
     play = given(hand="Sentry", deck="Estate Copper").plays("Sentry").asks(P1, "sentry", "trash", "Copper", "0-1")
     play.declines().picks("Copper").turn_of(P1).lies(P1, discard="Copper", deck="", hand="Estate")
     given(hand="Sentry", deck="Estate").plays("Sentry").turn_of(P1).lies(P1, hand="Estate")
 
 
 @pytest.mark.rule("48")
-def test_rule_48_both_trashed_or_both_discarded() -> None:
+def test_both_trashed_or_both_discarded() -> None:
     play = given(hand="Sentry", deck="Estate Copper Curse").plays("Sentry").picks("Copper", "Curse").turn_of(P1)
     play.trash("Copper Curse")
     play = given(hand="Sentry", deck="Estate Copper Curse").plays("Sentry").declines().picks("Curse", "Copper")
@@ -94,7 +94,7 @@ def test_rule_48_both_trashed_or_both_discarded() -> None:
 
 
 @pytest.mark.rule("50")
-def test_T54_harbinger_puts_a_card_of_the_discard_pile_onto_the_deck() -> None:
+def test_harbinger_puts_a_discard_onto_the_deck() -> None:
     play = given(hand="Harbinger", deck="Copper Silver", discard="Estate Gold Market").plays("Harbinger")
     play.asks(P1, "harbinger", "topdeck", "Estate Gold Market", "0-1").counts(actions=1).picks("Gold")
     play.lies(P1, deck="Gold Silver", discard="Estate Market", top="Estate", hand="Copper")
@@ -102,7 +102,7 @@ def test_T54_harbinger_puts_a_card_of_the_discard_pile_onto_the_deck() -> None:
 
 
 @pytest.mark.rule("50")
-def test_T54_harbinger_may_choose_nothing_and_may_take_the_top() -> None:
+def test_harbinger_takes_nothing_or_the_top() -> None:
     play = given(hand="Harbinger", deck="Copper", discard="Estate Gold").plays("Harbinger").declines().then()
     play.lies(P1, discard="Estate Gold", deck="")
     play = given(hand="Harbinger", deck="Copper", discard="Estate Gold").plays("Harbinger").picks("Estate")
@@ -112,19 +112,19 @@ def test_T54_harbinger_may_choose_nothing_and_may_take_the_top() -> None:
 
 
 @pytest.mark.rule("50")
-def test_rule_50_of_equal_cards_the_visible_one_stays() -> None:
+def test_of_equal_cards_the_visible_one_stays() -> None:
     play = given(hand="Harbinger", deck="Copper", discard="Gold Estate Gold").plays("Harbinger")
     play.asks(P1, "harbinger", "topdeck", "Gold Estate Gold").picks("Gold").lies(P1, discard="Gold Estate", top="Gold")
 
 
 @pytest.mark.rule("50")
-def test_rule_50_harbinger_draws_first_and_may_shuffle_the_pile_away() -> None:
+def test_harbinger_draws_first() -> None:
     play = given(hand="Harbinger", discard="Estate Gold").plays("Harbinger").turn_of(P1).never(cf.Recovered)
     assert len(play.mat(P1).deck or ()) == 1
 
 
 @pytest.mark.rule("49")
-def test_T55_vassal_plays_the_action_it_discards() -> None:
+def test_vassal_plays_the_action_it_discards() -> None:
     play = given(hand="Vassal", deck="Smithy Copper Silver Gold", discard="Estate").plays("Vassal").counts(coins=2)
     play.lies(P1, discard="Estate Smithy", top="Smithy").asks(P1, "vassal", "play", "Smithy", "0-1").picks("Smithy")
     play.counts(actions=0, coins=2).lies(P1, in_play="Vassal Smithy", hand="Copper Silver Gold", discard="Estate")
@@ -132,7 +132,7 @@ def test_T55_vassal_plays_the_action_it_discards() -> None:
 
 
 @pytest.mark.rule("49")
-def test_T55_vassal_declined_or_no_action() -> None:
+def test_vassal_declined_or_no_action() -> None:
     play = given(hand="Vassal", deck="Smithy Copper").plays("Vassal").declines().then().turn_of(P1)
     play.lies(P1, discard="Smithy", deck="Copper", in_play="Vassal")
     play = given(hand="Vassal", deck="Estate Copper").plays("Vassal").turn_of(P1).lies(P1, discard="Estate")
@@ -140,13 +140,13 @@ def test_T55_vassal_declined_or_no_action() -> None:
 
 
 @pytest.mark.rule("49")
-def test_rule_49_vassal_shuffles_first_and_nothing_lies_under_the_card() -> None:
+def test_vassal_shuffles_first() -> None:
     play = given(hand="Vassal", discard="3 Village").plays("Vassal").lies(P1, deck="2 Village", discard="Village")
     play.picks("Village").counts(actions=2).lies(P1, discard="", top="", hand="Village", deck="Village")
 
 
 @pytest.mark.rule("49")
-def test_rule_49_with_no_cards_vassal_only_counts() -> None:
+def test_with_no_cards_vassal_only_counts() -> None:
     given(hand="Vassal").plays("Vassal").turn_of(P1).counts(coins=2).lies(P1, discard="")
 
 
@@ -160,7 +160,7 @@ def test_vassal_may_play_an_attack() -> None:
 
 
 @pytest.mark.rule("26", "28")
-def test_T18_throne_room_on_market() -> None:
+def test_throne_room_on_market() -> None:
     play = given(hand="Throne Room Market", deck="Gold Silver Copper").plays("Throne Room").picks("Market")
     play.counts(actions=2, buys=3, coins=2).lies(P1, hand="Gold Silver", in_play="Throne Room Market")
     assert play.facts[0] == cf.Played(P1, cards("Market"))
@@ -168,14 +168,14 @@ def test_T18_throne_room_on_market() -> None:
 
 
 @pytest.mark.rule("67")
-def test_T21_throne_room_may_be_declined() -> None:
+def test_throne_room_may_be_declined() -> None:
     play = given(hand="Throne Room Smithy", deck="6 Copper").plays("Throne Room")
     play.asks(P1, "throne-room", "play-twice", "Smithy", "0-1").declines().then()
     play.lies(P1, hand="Smithy", in_play="Throne Room").counts(actions=0).turn_of(P1)
 
 
 @pytest.mark.rule("3", "71")
-def test_T22_without_another_action_throne_room_does_nothing() -> None:
+def test_without_another_action_throne_room_does_nothing() -> None:
     play = given(hand="Throne Room Copper").plays("Throne Room").asks(P1, "throne-room", "play-twice", "", "0-0")
     play.declines().turn_of(P1).counts(actions=0).lies(P1, hand="Copper", in_play="Throne Room")
     play = given(hand="Throne Room Copper", prompts="brisk").plays("Throne Room").turn_of(P1).counts(actions=0)
@@ -183,14 +183,14 @@ def test_T22_without_another_action_throne_room_does_nothing() -> None:
 
 
 @pytest.mark.rule("26")
-def test_rule_26_nothing_else_is_played_between_and_no_further_action_is_used() -> None:
+def test_throne_room_uses_no_further_action() -> None:
     play = given(hand="Throne Room Cellar Village Copper", deck="4 Gold").plays("Throne Room").picks("Cellar")
     play.asks(P1, "cellar", "discard").picks("Copper").asks(P1, "cellar", "discard").picks("Village")
     play.counts(actions=2).lies(P1, hand="2 Gold", discard="Copper Village").turn_of(P1)
 
 
 @pytest.mark.rule("26")
-def test_rule_26_what_the_card_plays_itself_belongs_to_it() -> None:
+def test_what_the_card_plays_itself_belongs_to_it() -> None:
     play = given(hand="Throne Room Vassal", deck="Smithy Gold Silver Copper Village Estate").plays("Throne Room")
     play.picks("Vassal").asks(P1, "vassal", "play", "Smithy").picks("Smithy")
     play.lies(P1, hand="Gold Silver Copper", deck="Estate").asks(P1, "vassal", "play", "Village").picks("Village")
@@ -200,7 +200,7 @@ def test_rule_26_what_the_card_plays_itself_belongs_to_it() -> None:
 
 
 @pytest.mark.rule("27")
-def test_rule_27_throne_room_on_throne_room_is_two_actions_each_twice() -> None:
+def test_throne_room_on_throne_room() -> None:
     play = given(hand="2 Throne Room Market Smithy", deck="9 Copper").plays("Throne Room").picks("Throne Room")
     play.asks(P1, "throne-room", "play-twice", "Market Smithy").picks("Market").counts(actions=2, buys=3, coins=2)
     play.asks(P1, "throne-room", "play-twice", "Smithy").picks("Smithy").counts(actions=2)
@@ -208,20 +208,20 @@ def test_rule_27_throne_room_on_throne_room_is_two_actions_each_twice() -> None:
 
 
 @pytest.mark.rule("27")
-def test_rule_27_the_second_choice_comes_after_the_first_is_done() -> None:
+def test_second_choice_comes_after_the_first_play() -> None:
     play = given(hand="2 Throne Room Moat", deck="2 Smithy 2 Copper 6 Copper").plays("Throne Room").picks("Throne Room")
     play.picks("Moat").asks(P1, "throne-room", "play-twice", "2 Smithy").picks("Smithy").turn_of(P1)
     play.lies(P1, hand="Smithy 8 Copper", in_play="2 Throne Room Moat Smithy")
 
 
 @pytest.mark.rule("30")
-def test_rule_30_throne_room_on_merchant_brings_two_coins() -> None:
+def test_throne_room_on_merchant_brings_two_coins() -> None:
     play = given(hand="Throne Room Merchant Silver", deck="2 Copper").plays("Throne Room").picks("Merchant")
     play.plays("Silver").counts(coins=4)
 
 
 @pytest.mark.rule("31")
-def test_rule_31_every_play_needs_its_own_card_to_trash() -> None:
+def test_every_play_needs_its_own_card_to_trash() -> None:
     play = given(hand="Throne Room Moneylender Copper").plays("Throne Room").picks("Moneylender").picks("Copper")
     play.turn_of(P1).counts(coins=3).trash("Copper")
     play = given(hand="Throne Room Moneylender 2 Copper").plays("Throne Room").picks("Moneylender").picks("Copper")
@@ -237,19 +237,19 @@ def test_rule_31_every_play_needs_its_own_card_to_trash() -> None:
 
 
 @pytest.mark.rule("26", "33")
-def test_throne_room_on_library_draws_up_to_seven_once() -> None:
+def test_throne_room_on_library() -> None:
     play = given(hand="Throne Room Library 4 Copper", deck="3 Gold Silver").plays("Throne Room").picks("Library")
     play.declines().declines().declines().turn_of(P1).lies(P1, hand="4 Copper 3 Gold", deck="Silver")
 
 
 @pytest.mark.rule("26")
-def test_rule_26_the_card_leaves_the_hand_once_and_is_cleaned_up_once() -> None:
+def test_card_played_twice_is_cleaned_up_once() -> None:
     play = given(hand="Throne Room Smithy", deck="6 Copper 5 Gold").plays("Throne Room").picks("Smithy").ends_turn()
     play.lies(P1, hand="5 Gold", discard="Throne Room Smithy 6 Copper", top="Smithy")
 
 
 @pytest.mark.rule("3a")
-def test_rule_3a_an_action_that_will_find_nothing_may_be_chosen() -> None:
+def test_throne_room_on_an_action_without_effect() -> None:
     play = given(hand="Throne Room Moneylender Village", deck="2 Gold").plays("Throne Room")
     play.asks(P1, "throne-room", "play-twice", "Moneylender Village").picks("Moneylender").declines().declines()
     play.turn_of(P1).counts(actions=0, coins=0).lies(P1, hand="Village", in_play="Throne Room Moneylender")

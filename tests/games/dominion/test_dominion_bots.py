@@ -21,7 +21,7 @@ def choice(play: Given, bot: str = "big-money-smithy") -> object:
     return play.options[pick]
 
 
-def test_big_money_smithy_plays_a_smithy_before_its_treasures() -> None:
+def test_big_money_smithy_plays_its_smithy_first() -> None:
     play = given(hand="Smithy Copper", deck="3 Gold")
     assert choice(play) == Play(SMITHY)
     assert choice(play, "big-money") == PlayTreasures()
@@ -32,7 +32,7 @@ def test_big_money_smithy_plays_a_smithy_before_its_treasures() -> None:
     ("coins", "bought"),
     [(2, None), (3, "Silver"), (4, "Smithy"), (5, "Silver"), (6, "Gold"), (7, "Gold"), (8, "Province")],
 )
-def test_big_money_smithy_buys_a_smithy_for_exactly_four(coins: int, bought: str | None) -> None:
+def test_big_money_smithy_buys(coins: int, bought: str | None) -> None:
     play = given(hand="", coins=coins, preset="first-game", kingdom=None)
     assert choice(play) == (EndTurn() if bought is None else Buy(card(bought)))
     if coins == 4:
@@ -44,7 +44,7 @@ def test_without_smithies_to_buy_it_buys_a_silver() -> None:
 
 
 @pytest.mark.parametrize(("bot", "turns"), [("big-money", 34.2), ("big-money-smithy", 30.9)])
-def test_its_games_are_as_long_as_they_should_be(bot: str, turns: float) -> None:
+def test_games_of_big_money_have_their_length(bot: str, turns: float) -> None:
     """The mean of 150 games lies within four of its standard errors of an independent engine's."""
     games = [lab.new("dominion", 2, seed, preset="first-game", bots={0: bot, 1: bot}) for seed in range(150)]
     lengths = [sum(mat.turns for mat in game.state(0).mats) for game in games]

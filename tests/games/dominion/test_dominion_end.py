@@ -16,7 +16,7 @@ from .plays import card, cards, given, mat
 
 
 @pytest.mark.rule("53")
-def test_T71_the_turn_that_takes_the_last_province_is_finished() -> None:
+def test_turn_of_the_last_province_is_finished() -> None:
     play = given(hand="", deck="5 Copper", coins=11, buys=2, supply={"Province": 1}).buys("Province").goes_on()
     play.turn_of(P1).buys("Silver").is_over(1, 2, decided="points")
     play.lies(P1, hand="5 Copper", discard="Province Silver")
@@ -25,14 +25,14 @@ def test_T71_the_turn_that_takes_the_last_province_is_finished() -> None:
 
 
 @pytest.mark.rule("53")
-def test_rule_53_two_empty_piles_do_not_end_it_and_four_do() -> None:
+def test_two_empty_piles_end_nothing() -> None:
     given(hand="", deck="5 Copper", supply={"Curse": 0, "Moat": 0}).ends_turn().turn_of(P2)
     supply = {"Curse": 0, "Moat": 0, "Copper": 0, "Witch": 0}
     given(hand="", deck="5 Copper", supply=supply).ends_turn().is_over()
 
 
 @pytest.mark.rule("53")
-def test_rule_53_an_end_may_come_in_any_players_turn() -> None:
+def test_an_end_may_come_in_any_players_turn() -> None:
     play = given(hand="", players=3, others=[mat("8 Gold")], supply={"Province": 1}).ends_turn()
     play.turn_of(P2).plays_treasures().buys("Province").is_over(3, 1, 2)
 
@@ -53,7 +53,7 @@ def with_points(*given_: tuple[int, int]) -> State:
     ],
 )
 @pytest.mark.rule("56")
-def test_T73_points_then_fewer_turns_then_shared(
+def test_points_then_fewer_turns_then_shared(
     mats: tuple[tuple[int, int], ...], places: tuple[int, ...], decided: str
 ) -> None:
     end = score(with_points(*mats), ())
@@ -61,7 +61,7 @@ def test_T73_points_then_fewer_turns_then_shared(
 
 
 @pytest.mark.rule("52")
-def test_T75_gardens_count_full_tens() -> None:
+def test_gardens_count_full_tens() -> None:
     few = tally(PlayerArea(P1, hand=cards("2 Gardens Curse"), deck=cards("36 Copper")))
     assert few.kinds == (Worth(card("Curse"), 1, -1, -1), Worth(card("Gardens"), 2, 3, 6))
     assert few.points == 5
@@ -71,7 +71,7 @@ def test_T75_gardens_count_full_tens() -> None:
 
 
 @pytest.mark.rule("55")
-def test_rule_55_all_own_cards_count_wherever_they_lie() -> None:
+def test_all_own_cards_count_wherever_they_lie() -> None:
     where = PlayerArea(
         P1,
         hand=cards("Estate"),
@@ -88,7 +88,7 @@ def test_rule_55_all_own_cards_count_wherever_they_lie() -> None:
 
 
 @pytest.mark.rule("57c")
-def test_rule_57c_at_the_end_everybody_sees_every_deck_and_how_it_counted() -> None:
+def test_everybody_sees_every_deck_at_the_end() -> None:
     play = given(hand="", deck="2 Gardens 3 Gold", others=[mat("Estate", "7 Copper")], coins=8, supply={"Province": 1})
     play.buys("Province").is_over(1, 2, decided="points")
     seen = redact(play.state, SPECTATOR).tallies
@@ -101,7 +101,7 @@ def test_rule_57c_at_the_end_everybody_sees_every_deck_and_how_it_counted() -> N
 
 
 @pytest.mark.rule("72")
-def test_rule_72_a_game_without_money_goes_on_until_somebody_resigns() -> None:
+def test_game_without_money_ends_by_resignation() -> None:
     play = given(hand="Chapel", others=[mat("Chapel")], supply={"Copper": 0, "Curse": 0})
     for _ in range(20):
         play.may_not(Buy(card("Estate"))).ends_turn().picks("Chapel").goes_on()

@@ -12,7 +12,7 @@ from .plays import cards, given, mat
 
 
 @pytest.mark.rule("70", "71")
-def test_the_turn_question_is_put_even_if_only_the_end_is_left() -> None:
+def test_turn_question_is_put_without_a_choice() -> None:
     supply = {"Copper": 0, "Curse": 0}
     play = given(hand="Estate", phase="buy", supply=supply).turn_of(P1)
     assert len(play.options) == 1
@@ -24,7 +24,7 @@ def test_the_turn_question_is_put_even_if_only_the_end_is_left() -> None:
     [("Cellar", True), ("Poacher", True), ("Chapel", False), ("Remodel", False), ("Throne Room", False)],
 )
 @pytest.mark.rule("57a")
-def test_the_order_of_picks_matters_where_it_decides_what_lies_on_top(name: str, ordered: bool) -> None:
+def test_order_of_picks_decides_the_top(name: str, ordered: bool) -> None:
     play = given(hand=f"{name} Copper Village", deck="Gold", supply={"Curse": 0}).plays(name)
     assert play.question.ordered == ordered
     foe = given(hand="Militia", others=[mat("5 Copper")]).plays("Militia").declines()
@@ -32,7 +32,7 @@ def test_the_order_of_picks_matters_where_it_decides_what_lies_on_top(name: str,
 
 
 @pytest.mark.rule("71")
-def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
+def test_brisk_prompts_ask_where_there_is_choice() -> None:
     asked = 0
     play = run(sit(DOMINION, 11, 2, Options(preset="deck-top", prompts="brisk")), numbers((), 11), 4000)
     for open_ in [open_ for now in play.nows for open_ in now.asked.values()]:
@@ -46,6 +46,6 @@ def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
 
 @pytest.mark.rule("60")
 @pytest.mark.parametrize("hand", ["Chapel Gold Copper", "Chapel Copper Gold"])
-def test_rule_60_the_trash_shows_everything_but_the_order_of_the_hand(hand: str) -> None:
+def test_trash_hides_the_order_of_the_hand(hand: str) -> None:
     play = given(hand=hand).plays("Chapel").picks("Gold", "Copper")
     assert play.view(SPECTATOR).trash == cards("Copper Gold")

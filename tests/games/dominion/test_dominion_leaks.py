@@ -27,7 +27,7 @@ def test_asking_only_holders_of_moat_turns_silence_red(monkeypatch: pytest.Monke
     assert broken
 
 
-def test_a_fact_only_some_hands_cause_turns_silence_red(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fact_of_some_hands_turns_silence_red(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = SCRIPTS["witch"]  # type: ignore[index]
 
     async def witch(t: Turn) -> None:

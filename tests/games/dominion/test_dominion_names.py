@@ -26,7 +26,7 @@ def language() -> Language:
     return language_of(DOMINION)
 
 
-def test_the_first_editions_cards_are_called_as_in_the_documents() -> None:
+def test_first_edition_cards_have_their_documents_names() -> None:
     spoken = {"adventurer": "모험가", "chancellor": "법관", "feast": "연회"}
     spoken |= {"spy": "스파이", "thief": "도둑", "woodcutter": "나무꾼"}
     texts = language().texts["ko"]
@@ -59,7 +59,7 @@ def test_a_question_follows_the_wording_in_force() -> None:
     assert asked[1] == "Trash a Copper from your hand for extra coins. You must if you can."
 
 
-def test_who_has_nothing_to_choose_from_is_told_so_and_nobody_else() -> None:
+def test_nothing_to_choose_from_is_told_privately() -> None:
     play = given(hand="Moneylender Estate", wording="2e").plays("Moneylender").asks(P1, "moneylender", "trash", "")
     mine, theirs = [language().prompt(redact(play.question, seated(seat)), NAMES, "en") for seat in (P1, P2)]
     assert mine == "Moneylender: you have nothing to choose from. Answer with no picks; the others cannot tell."
@@ -72,7 +72,7 @@ def shown(play: Play, viewer: int) -> Any:
     return question
 
 
-def test_a_question_says_what_it_is_about_and_what_picking_nothing_is_called() -> None:
+def test_question_names_its_subject_and_its_refusal() -> None:
     play = given(hand="Militia", others=[mat(hand="2 Moat 3 Copper")]).plays("Militia")
     mine, theirs = shown(play, 1), shown(play, 0)
     assert mine.about == About(by=P1, cause=card("Militia"))
@@ -97,39 +97,39 @@ def must(play: Play) -> Play:
 
 
 @pytest.mark.rule("67")
-def test_T21_first_edition_throne_room_cannot_be_declined() -> None:
+def test_first_edition_throne_room_cannot_be_declined() -> None:
     play = given(hand="Throne Room Smithy", deck="6 Copper", wording="1e").plays("Throne Room")
     must(play.asks(P1, "throne-room", "play-twice", "Smithy", "1-1")).picks("Smithy").lies(P1, hand="6 Copper")
 
 
 @pytest.mark.rule("43", "67")
-def test_T63_first_edition_mine_cannot_be_declined() -> None:
+def test_first_edition_mine_cannot_be_declined() -> None:
     play = given(hand="Mine Copper Estate", wording="1e").plays("Mine").asks(P1, "mine", "trash", "Copper", "1-1")
     must(play).picks("Copper").asks(P1, "mine", "gain", "Copper Silver", "1-1").picks("Silver").trash("Copper")
     play.turn_of(P1).lies(P1, hand="Estate Silver")
 
 
 @pytest.mark.rule("45", "67")
-def test_T65_first_edition_moneylender_cannot_be_declined() -> None:
+def test_first_edition_moneylender_cannot_be_declined() -> None:
     play = given(hand="Moneylender Copper", wording="1e").plays("Moneylender")
     must(play.asks(P1, "moneylender", "trash", "Copper", "1-1")).picks("Copper").counts(coins=3)
 
 
 @pytest.mark.parametrize("name", ["Moneylender", "Mine", "Throne Room"])
 @pytest.mark.rule("67")
-def test_rule_67_without_a_fitting_card_nothing_must_be_done(name: str) -> None:
+def test_without_a_fitting_card_nothing_must_be_done(name: str) -> None:
     given(hand=f"{name} Estate", wording="1e").plays(name).declines().turn_of(P1).trash("")
     given(hand=f"{name} Estate", wording="1e", prompts="brisk").plays(name).turn_of(P1).trash("")
     given(hand=name, wording="1e").plays(name).turn_of(P1)
 
 
 @pytest.mark.rule("67", "71")
-def test_rule_67_under_brisk_prompts_the_only_fitting_card_is_used_unasked() -> None:
+def test_only_fitting_card_under_brisk_prompts() -> None:
     given(hand="Moneylender 2 Copper", wording="1e", prompts="brisk").plays("Moneylender").counts(coins=3)
 
 
 @pytest.mark.rule("67")
-def test_rule_67_the_second_editions_unless_a_first_edition_preset_is_chosen() -> None:
+def test_wording_follows_the_preset() -> None:
     assert wording(Options()) == wording(Options(kingdom=POOLS["2e"][:10])) == wording(Options(pool="1e")) == "2e"
     assert {wording(Options(preset=preset)) for preset in SECOND_EDITION_PRESETS} == {"2e"}
     assert {wording(Options(preset=preset)) for preset in FIRST_EDITION_PRESETS} == {"1e"}
@@ -142,14 +142,14 @@ def test_rule_67_the_second_editions_unless_a_first_edition_preset_is_chosen() -
     [({"preset": "big-money-1e"}, "1e"), ({"preset": "deck-top"}, "2e"), ({"wording": "1e"}, "1e"), ({}, "2e")],
 )
 @pytest.mark.rule("67")
-def test_rule_67_the_record_says_which_wording_is_in_force(options: dict[str, Any], told: str) -> None:
+def test_the_record_says_which_wording_is_in_force(options: dict[str, Any], told: str) -> None:
     play = dealt(**options)
     (chosen,) = [fact for e in play.entries for fact in e.facts if isinstance(fact, f.KingdomChosen)]
     assert chosen.wording == told
 
 
 @pytest.mark.rule("66", "67")
-def test_rule_67_the_record_of_a_draft_says_it_too() -> None:
+def test_the_record_of_a_draft_says_it_too() -> None:
     play = dealt(draft=True, wording="1e")
     while play.question.why == "draft":
         play.answers(0)
@@ -157,7 +157,7 @@ def test_rule_67_the_record_of_a_draft_says_it_too() -> None:
 
 
 @pytest.mark.rule("67")
-def test_rule_67_a_first_edition_preset_plays_by_its_wording() -> None:
+def test_a_first_edition_preset_plays_by_its_wording() -> None:
     play = given(hand="Throne Room Moneylender Copper", preset="big-money-1e", kingdom=None).plays("Throne Room")
     must(play).picks("Moneylender")
     must(play).picks("Copper").turn_of(P1).counts(coins=3)

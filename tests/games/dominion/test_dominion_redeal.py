@@ -60,7 +60,7 @@ def test_a_turn_goes_on_where_it_was() -> None:
     assert twice.mat(P2).turns == 1
 
 
-def test_of_a_usual_game_everybody_owns_what_they_own() -> None:
+def test_redeal_keeps_what_everybody_owns() -> None:
     """Players with the usual ten cards have shown every card that came or went; only their places are unknown."""
     moved = 0
     for seed in range(12):
@@ -75,7 +75,7 @@ def test_of_a_usual_game_everybody_owns_what_they_own() -> None:
     assert moved
 
 
-def test_the_own_card_on_the_own_deck_is_remembered_and_the_others_see_a_back() -> None:
+def test_own_card_on_the_deck_is_remembered() -> None:
     play = given(hand="Artisan Copper", deck="Estate Silver Gold", kingdom=cards("artisan market " + EIGHT))
     play.plays("Artisan").picks("Market").picks("Market")
     for seed in range(8):
@@ -83,7 +83,7 @@ def test_the_own_card_on_the_own_deck_is_remembered_and_the_others_see_a_back() 
     assert len({top(branch(play, seated(P2), seed), P1) for seed in range(30)}) > 1
 
 
-def test_a_card_that_was_shown_and_put_on_a_deck_is_remembered_by_all() -> None:
+def test_shown_card_on_a_deck_is_remembered() -> None:
     foe = mat(hand="Estate Duchy Copper", deck="Gold Silver Copper Curse")
     play = given(hand="Bureaucrat", others=[foe], kingdom=cards("bureaucrat market " + EIGHT))
     play.plays("Bureaucrat").declines().picks("Duchy").turn_of(P1)
@@ -92,7 +92,7 @@ def test_a_card_that_was_shown_and_put_on_a_deck_is_remembered_by_all() -> None:
             assert top(branch(play, viewer, seed), P2) == "duchy"
 
 
-def test_what_was_shown_of_a_hand_is_still_in_it() -> None:
+def test_shown_card_is_still_in_the_hand() -> None:
     play = (
         given(hand="Militia", others=[mat(hand="Moat 5 Copper", deck="3 Gold 3 Silver")]).plays("Militia").picks("Moat")
     )
@@ -100,7 +100,7 @@ def test_what_was_shown_of_a_hand_is_still_in_it() -> None:
         assert "moat" in branch(play, seated(P1), seed).mat(P2).hand
 
 
-def test_a_card_that_leaves_unseen_may_have_been_any() -> None:
+def test_card_that_left_unseen_may_be_any() -> None:
     foe = mat(hand="Moat 2 Copper 2 Estate", deck="3 Gold 3 Silver")
     play = given(hand="2 Militia", actions=2, others=[foe]).plays("Militia").picks("Moat").plays("Militia").declines()
     play.picks("Copper", "Estate")
@@ -108,7 +108,7 @@ def test_a_card_that_leaves_unseen_may_have_been_any() -> None:
     assert hands == {True, False}
 
 
-def test_there_is_nothing_to_deal_once_it_is_over() -> None:
+def test_finished_game_has_nothing_to_deal() -> None:
     play = given(hand="", coins=8, supply={"Province": 1}, phase="buy").buys("Province")
     if play.table.asked:
         play.answers(0)

@@ -34,18 +34,18 @@ def test_what_is_not_given_is_as_usual() -> None:
     assert (play.state.actions, play.state.buys, play.state.coins, play.state.phase) == (1, 1, 0, "action")
 
 
-def test_a_deck_that_is_not_given_is_what_the_usual_cards_have_beyond_the_rest() -> None:
+def test_deck_not_given_is_the_usual_rest() -> None:
     play = given(hand="3 Copper 2 Gold", deck=None, discard="Estate")
     assert Counter(play.mat(P1).deck) == Counter(cards("4 Copper 2 Estate"))
     play.lies(P1, hand="3 Copper 2 Gold", discard="Estate", top="Estate")
 
 
-def test_a_hand_that_is_not_given_is_five_cards_drawn() -> None:
+def test_hand_not_given_is_five_cards_drawn() -> None:
     given(hand=None, deck="7 Gold Silver").lies(P1, hand="5 Gold", deck="2 Gold Silver")
     given(hand=None, deck="2 Gold", discard="3 Silver").lies(P1, hand="2 Gold 3 Silver", deck="", discard="")
 
 
-def test_turn_and_what_it_may_use_are_given_or_drawn() -> None:
+def test_turn_is_given_or_drawn() -> None:
     scenario = Scenario(turn=1, actions=3, buys=4, coins=5, phase="buy")
     play = position(opened(2, scenario=scenario, options=FIRST)).turn_of(P2).counts(actions=3, buys=4, coins=5)
     assert play.state.phase == "buy"
@@ -53,7 +53,7 @@ def test_turn_and_what_it_may_use_are_given_or_drawn() -> None:
     assert seats == {0, 1}
 
 
-def test_piles_that_are_not_given_hold_what_the_box_still_has() -> None:
+def test_piles_not_given_hold_what_is_left() -> None:
     play = given(hand="12 Province 5 Gold", deck="3 Witch", supply={"Silver": 2})
     play.pile("Province", 0).pile("Gold", 25).pile("Witch", 7).pile("Silver", 2).pile("Copper", 46)
 

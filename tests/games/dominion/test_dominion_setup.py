@@ -17,7 +17,7 @@ from .plays import card, cards, dealt, given, mat
 
 
 @pytest.mark.rule("63", "64")
-def test_T01_two_players_and_the_first_game() -> None:
+def test_two_players_and_the_first_game() -> None:
     play = dealt(preset="first-game")
     assert tuple([pile.left for pile in play.state.supply]) == (46, 40, 30, 8, 8, 8, 10) + (10,) * 10
     assert {pile.card for pile in play.state.supply} == {*BASIC, *SECOND_EDITION_PRESETS["first-game"]}
@@ -28,7 +28,7 @@ def test_T01_two_players_and_the_first_game() -> None:
 
 
 @pytest.mark.rule("0a")
-def test_rule_0a_the_dice_draw_the_first_player_and_the_seating() -> None:
+def test_dice_draw_first_player_and_seating() -> None:
     first = {dealt(3, seed=n).question.seat for n in range(20)}
     assert first == {0, 1, 2}
     orders = {
@@ -39,7 +39,7 @@ def test_rule_0a_the_dice_draw_the_first_player_and_the_seating() -> None:
 
 
 @pytest.mark.rule("62")
-def test_a_kingdom_named_by_the_opener_is_laid_out_in_the_order_of_the_list() -> None:
+def test_named_kingdom_lies_in_the_lists_order() -> None:
     ten = tuple(reversed(POOLS["2e"][5:15]))
     play = dealt(kingdom=ten)
     assert tuple([pile.card for pile in play.state.supply]) == BASIC + POOLS["2e"][5:15]
@@ -74,7 +74,7 @@ PILES = {
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.rule("63", "64")
-def test_T02_pile_sizes_for_two_to_six(players: int) -> None:
+def test_pile_sizes_for_two_to_six(players: int) -> None:
     play = dealt(players, preset="size-distortion-1e")
     for pile in play.state.supply:
         name = next((name for name in PILES if card(name) == pile.card), None)
@@ -84,7 +84,7 @@ def test_T02_pile_sizes_for_two_to_six(players: int) -> None:
 
 
 @pytest.mark.rule("65")
-def test_rule_65_the_second_set_is_of_basic_cards_only() -> None:
+def test_the_second_set_is_of_basic_cards_only() -> None:
     assert all(copies(name, 4) == KINDS[name].box for name in KINDS)
     assert all(copies(name, 6) == 2 * KINDS[name].box for name in BASIC)
     assert all(copies(name, 6) == KINDS[name].box for name in POOLS["all"])
@@ -92,7 +92,7 @@ def test_rule_65_the_second_set_is_of_basic_cards_only() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.rule("53", "54")
-def test_T72_three_empty_piles_end_it_four_with_five_or_six_players(players: int) -> None:
+def test_empty_piles_that_end_by_players(players: int) -> None:
     supply = {"Curse": 1, "Moat": 0, "Estate": 0}
     play = given(hand="Witch", deck="9 Copper", others=[mat("")], players=players, supply=supply).plays("Witch")
     while play.question.verb == "reveal":
@@ -103,7 +103,7 @@ def test_T72_three_empty_piles_end_it_four_with_five_or_six_players(players: int
 
 @pytest.mark.parametrize("players", [5, 6])
 @pytest.mark.rule("53", "54")
-def test_T72_the_fourth_empty_pile_ends_a_game_of_many(players: int) -> None:
+def test_fourth_empty_pile_ends_games_of_many(players: int) -> None:
     supply = {"Curse": 0, "Moat": 0, "Estate": 0, "Silver": 1}
     play = given(hand="3 Copper", deck="9 Copper", players=players, supply=supply).plays_treasures()
     play.goes_on().buys("Silver").is_over()

@@ -55,7 +55,7 @@ def until_asked(seed: int, seats: int, wanted: Card, end: tuple[int, str], **giv
         play.execute(Chose(seat, open_.question, picks), f"p{seat}")
 
 
-def test_deals_that_agree_with_what_came_since_are_drawn_evenly() -> None:
+def test_deals_that_agree_are_drawn_evenly() -> None:
     """A rival has discarded two cards of five, an Estate on top: those of the 120 orders are left that allow it."""
     play = until_asked(21, 3, MILITIA, (2, "militia"), preset="first-game")
     assert play.table.state.mats[1].top == "estate"
@@ -71,7 +71,7 @@ def test_deals_that_agree_with_what_came_since_are_drawn_evenly() -> None:
     assert 80 < dealer.refused < 200  # one of twelve
 
 
-def test_what_came_off_a_deck_since_was_its_top() -> None:
+def test_cards_drawn_since_were_on_top() -> None:
     """Three own cards were drawn or looked at: two Estates lie anywhere in the three below, and no deal is futile."""
     play = until_asked(3, 2, SENTRY, (0, "sentry"), kingdom=KINGDOM)
     mine = play.table.state.mats[0]
@@ -86,7 +86,7 @@ def test_what_came_off_a_deck_since_was_its_top() -> None:
     assert dealer.refused == 0
 
 
-def test_a_hand_that_was_shown_whole_since_was_that_hand() -> None:
+def test_hand_shown_whole_was_that_hand() -> None:
     hands = ("Bureaucrat", "2 Silver Curse 2 Copper", "Estate Duchy Gold")
     scenario = Scenario(seats=tuple([mat(hand=hand) for hand in hands]), turn=Seat(0))
     play = sit(DOMINION, 3, 3, DOMINION.schema.options(), scenario)

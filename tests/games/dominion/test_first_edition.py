@@ -23,7 +23,7 @@ def accepts(play: Play) -> Play:
 
 
 @pytest.mark.rule("41")
-def test_rule_41_adventurer_stops_at_the_second_treasure_and_then_discards() -> None:
+def test_adventurer_stops_at_the_second_treasure() -> None:
     play = given(hand="Adventurer", deck="Estate Gold Village Copper Silver").plays("Adventurer").turn_of(P1)
     play.lies(P1, hand="Gold Copper", deck="Silver", discard="Estate Village", top="Village", aside="")
     assert play.facts[-2:] == [
@@ -35,14 +35,14 @@ def test_rule_41_adventurer_stops_at_the_second_treasure_and_then_discards() -> 
 
 @pytest.mark.parametrize(("deck", "found"), [("Estate Gold Village", "Gold"), ("2 Estate", ""), ("", "")])
 @pytest.mark.rule("41")
-def test_rule_41_with_no_cards_left_one_treasure_or_none_is_found(deck: str, found: str) -> None:
+def test_adventurer_runs_out_of_cards(deck: str, found: str) -> None:
     play = given(hand="Adventurer Copper", deck=deck).plays("Adventurer").turn_of(P1)
     play.lies(P1, hand=f"Copper {found}", deck="", aside="")
     assert len(play.mat(P1).discard or ()) == len(cards(deck)) - len(cards(found))
 
 
 @pytest.mark.rule("41")
-def test_rule_41_throne_room_on_adventurer_finds_four() -> None:
+def test_throne_room_on_adventurer_finds_four() -> None:
     play = given(hand="Throne Room Adventurer", deck="Gold Estate Gold Silver Silver Copper").plays("Throne Room")
     play.picks("Adventurer").lies(P1, hand="2 Gold 2 Silver", deck="Copper", discard="Estate")
 
@@ -51,7 +51,7 @@ def test_rule_41_throne_room_on_adventurer_finds_four() -> None:
 
 
 @pytest.mark.rule("42")
-def test_T62_chancellor_moves_the_whole_deck_unseen() -> None:
+def test_chancellor_moves_the_whole_deck_unseen() -> None:
     play = given(hand="Chancellor Village", deck="Gold Silver Copper Estate Duchy", discard="Curse", actions=2)
     play.plays("Chancellor").counts(coins=2).asks(P1, "chancellor", "discard-deck", bounds="0-1")
     accepts(play).then(cf.DeckDiscarded(P1, card("Duchy"))).turn_of(P1)
@@ -66,13 +66,13 @@ def test_T62_chancellor_moves_the_whole_deck_unseen() -> None:
 
 
 @pytest.mark.rule("42")
-def test_T62_chancellor_declined_leaves_the_deck() -> None:
+def test_chancellor_declined_leaves_the_deck() -> None:
     play = given(hand="Chancellor", deck="Gold Silver", discard="Curse").plays("Chancellor").declines().then()
     play.turn_of(P1).lies(P1, deck="Gold Silver", discard="Curse", top="Curse")
 
 
 @pytest.mark.rule("42")
-def test_T62_throne_room_asks_at_each_play_and_an_empty_deck_changes_nothing() -> None:
+def test_throne_room_on_chancellor() -> None:
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor")
     accepts(play).asks(P1, "chancellor", "discard-deck", bounds="0-0").lies(P1, deck="", discard="2 Gold")
     play.declines().then().turn_of(P1).counts(coins=4).never(cf.Shuffled)
@@ -81,7 +81,7 @@ def test_T62_throne_room_asks_at_each_play_and_an_empty_deck_changes_nothing() -
 
 
 @pytest.mark.rule("42", "70", "71")
-def test_rule_42_an_empty_deck_does_not_show() -> None:
+def test_an_empty_deck_does_not_show() -> None:
     def seen(deck: str) -> list[object]:
         play = given(hand="Chancellor", deck=deck, kingdom=TEN).plays("Chancellor")
         before = play.entries[-1].facts
@@ -95,14 +95,14 @@ def test_rule_42_an_empty_deck_does_not_show() -> None:
 
 
 @pytest.mark.rule("29", "32")
-def test_T23_throne_room_on_feast_is_trashed_once_and_gains_twice() -> None:
+def test_throne_room_on_feast() -> None:
     play = given(hand="Throne Room Feast", kingdom=TEN, wording="1e").plays("Throne Room").picks("Feast")
     play.asks(P1, "feast", "gain").picks("Market").picks("Laboratory").turn_of(P1)
     play.lies(P1, discard="Market Laboratory", in_play="Throne Room", hand="").trash("Feast")
 
 
 @pytest.mark.rule("32")
-def test_rule_32_feast_trashes_itself_and_gains_a_card_costing_up_to_five() -> None:
+def test_feast_trashes_itself_and_gains() -> None:
     play = given(hand="Feast", kingdom=TEN, coins=9).plays("Feast")
     offered = {getattr(option, "card", None) for option in play.options}
     assert {card("Duchy"), card("Feast"), card("Market")} <= offered
@@ -112,19 +112,19 @@ def test_rule_32_feast_trashes_itself_and_gains_a_card_costing_up_to_five() -> N
 
 
 @pytest.mark.rule("32")
-def test_rule_32_a_feast_in_hand_stays_there() -> None:
+def test_a_feast_in_hand_stays_there() -> None:
     play = given(hand="2 Feast", kingdom=TEN).plays("Feast").trash("Feast").picks("Silver").turn_of(P1)
     play.lies(P1, hand="Feast", in_play="")
 
 
 @pytest.mark.rule("32")
-def test_rule_32_vassal_may_play_a_feast() -> None:
+def test_vassal_may_play_a_feast() -> None:
     play = given(hand="Vassal", deck="Feast").plays("Vassal").picks("Feast").picks("Duchy").turn_of(P1)
     play.lies(P1, in_play="Vassal", discard="Duchy").trash("Feast")
 
 
 @pytest.mark.rule("57a")
-def test_rule_57a_with_nothing_left_in_play_the_owner_is_asked() -> None:
+def test_top_is_asked_for_with_nothing_in_play() -> None:
     play = given(hand="Feast Copper", deck="5 Gold").plays("Feast").picks("Silver").ends_turn()
     play.asks(P1, "clean-up", "top", "Copper", "1-1").picks("Copper").lies(P1, top="Copper", discard="Silver Copper")
 
@@ -133,7 +133,7 @@ def test_rule_57a_with_nothing_left_in_play_the_owner_is_asked() -> None:
 
 
 @pytest.mark.rule("17", "40")
-def test_T44_spy_draws_first_then_its_player_then_the_others_each_decided_by_its_player() -> None:
+def test_spy_draws_then_decides_for_each_seat() -> None:
     foes = [mat("Copper", "Gold Silver"), mat("Copper", "Curse Copper")]
     play = given(hand="Spy", deck="Village Estate Duchy", others=foes, kingdom=NO_MOAT).plays("Spy")
     play.asks(P2, "moat", "reveal").counts(actions=0).declines().declines()
@@ -147,21 +147,21 @@ def test_T44_spy_draws_first_then_its_player_then_the_others_each_decided_by_its
 
 
 @pytest.mark.rule("40")
-def test_rule_40_who_has_no_card_reveals_none_and_who_must_shuffles() -> None:
+def test_spy_on_empty_decks() -> None:
     play = given(hand="Spy", others=[mat("", "", "Silver"), mat("")]).plays("Spy")
     play.asks(P1, "spy", "discard", "Silver").picks("Silver").turn_of(P1).lies(P2, discard="Silver", deck="")
     assert [fact.seat for fact in play.history if isinstance(fact, cf.Shuffled)] == [P2]
 
 
 @pytest.mark.rule("25")
-def test_rule_25_a_moat_of_the_spys_own_player_does_nothing() -> None:
+def test_own_moat_does_nothing_against_own_spy() -> None:
     play = given(hand="Spy Moat", deck="Copper Estate", others=[mat("Moat", "Gold")]).plays("Spy")
     play.asks(P2, "moat", "reveal").picks("Moat").asks(P1, "spy", "discard", "Estate").picks("Estate").turn_of(P1)
     play.lies(P2, deck="Gold", discard="").lies(P1, hand="Moat Copper", discard="Estate")
 
 
 @pytest.mark.rule("40", "71")
-def test_spy_under_brisk_prompts_is_asked_as_there_is_always_a_choice() -> None:
+def test_spy_under_brisk_prompts() -> None:
     play = given(hand="Spy", deck="Copper Estate", others=[mat("", "Gold")], prompts="brisk").plays("Spy")
     play.asks(P1, "spy", "discard", "Estate", "0-1").declines().asks(P1, "spy", "discard", "Gold", "0-1")
 
@@ -170,7 +170,7 @@ def test_spy_under_brisk_prompts_is_asked_as_there_is_always_a_choice() -> None:
 
 
 @pytest.mark.rule("39")
-def test_T41_thief_trashes_of_the_attackers_choice_and_may_gain() -> None:
+def test_thief_trashes_and_may_gain() -> None:
     foes = [mat("", "Copper Gold"), mat("", "Estate Copper")]
     play = given(hand="Thief", others=foes).plays("Thief")
     play.asks(P1, "thief", "trash", "Copper Gold", "1-1").lies(P2, aside="Copper Gold").picks("Gold")
@@ -180,32 +180,32 @@ def test_T41_thief_trashes_of_the_attackers_choice_and_may_gain() -> None:
 
 
 @pytest.mark.rule("39", "61")
-def test_T42_the_only_treasure_is_trashed_there_is_no_sparing_it() -> None:
+def test_thief_trashes_the_only_treasure() -> None:
     play = given(hand="Thief", others=[mat("", "Copper Estate")]).plays("Thief").trash("Copper")
     play.asks(P1, "thief", "gain", "Copper", "0-1").declines().turn_of(P1).trash("Copper").lies(P2, discard="Estate")
 
 
 @pytest.mark.rule("39")
-def test_rule_39_one_of_two_treasures_must_be_trashed() -> None:
+def test_one_of_two_treasures_must_be_trashed() -> None:
     play = given(hand="Thief", others=[mat("", "Silver Gold Copper")]).plays("Thief")
     play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
     play.picks("Silver").lies(P2, discard="Gold", deck="Copper")
 
 
 @pytest.mark.rule("39")
-def test_rule_39_two_equal_treasures_one_is_trashed_one_discarded() -> None:
+def test_two_equal_treasures_one_is_trashed_one_discarded() -> None:
     play = given(hand="Thief", others=[mat("", "2 Silver")]).plays("Thief").asks(P1, "thief", "gain", "Silver")
     play.trash("Silver").lies(P2, discard="Silver")
 
 
 @pytest.mark.rule("39")
-def test_rule_39_no_treasure_nothing_trashed_and_nothing_to_gain() -> None:
+def test_no_treasure_nothing_trashed_and_nothing_to_gain() -> None:
     play = given(hand="Thief", others=[mat("", "Estate Village"), mat("")]).plays("Thief").turn_of(P1).trash("")
     play.lies(P2, discard="Estate Village", top="Village").lies(P3, discard="")
 
 
 @pytest.mark.rule("9", "39")
-def test_rule_39_only_what_this_play_trashed_may_be_gained_in_the_players_order() -> None:
+def test_thief_gains_only_what_it_trashed() -> None:
     foes = [mat("", "Gold"), mat("", "Silver"), mat("", "Copper")]
     play = given(hand="Thief", others=foes, trash="2 Gold").plays("Thief")
     play.asks(P1, "thief", "gain", "Gold Silver Copper", "0-3").picks("Silver", "Gold")

@@ -44,7 +44,7 @@ def test_every_action_of_the_box_has_a_script() -> None:
 
 
 @pytest.mark.rule("51")
-def test_rule_51_the_others_must_draw_and_shuffle_for_it() -> None:
+def test_the_others_must_draw_and_shuffle_for_it() -> None:
     foes = [mat("Copper", "", "2 Gold"), mat("Copper")]
     play = given(hand="Council Room", deck="4 Copper", others=foes).plays("Council Room").turn_of(P1)
     play.lies(P2, hand="Copper Gold", deck="Gold", discard="").lies(P3, hand="Copper")
@@ -52,13 +52,13 @@ def test_rule_51_the_others_must_draw_and_shuffle_for_it() -> None:
 
 
 @pytest.mark.rule("46")
-def test_T57_two_merchants_and_two_silvers() -> None:
+def test_two_merchants_and_two_silvers() -> None:
     play = given(hand="2 Merchant 2 Silver", deck="2 Copper").plays("Merchant", "Merchant")
     play.plays("Silver").counts(coins=4).plays("Silver").counts(coins=6)
 
 
 @pytest.mark.rule("46")
-def test_T57_all_at_once_or_after_other_treasures() -> None:
+def test_all_at_once_or_after_other_treasures() -> None:
     play = given(hand="2 Merchant 2 Silver", deck="2 Estate").plays("Merchant", "Merchant")
     play.plays_treasures().counts(coins=6)
     play = given(hand="Merchant Silver Gold", deck="Estate").plays("Merchant", "Gold").counts(coins=3)
@@ -66,26 +66,26 @@ def test_T57_all_at_once_or_after_other_treasures() -> None:
 
 
 @pytest.mark.rule("46")
-def test_rule_46_without_a_silver_and_in_the_next_turn_merchant_brings_nothing() -> None:
+def test_merchant_without_a_silver() -> None:
     play = given(hand="Merchant Gold", deck="5 Silver", others=[mat("", "")]).plays("Merchant", "Gold").counts(coins=3)
     play.ends_turn().ends_turn().turn_of(P1).plays("Silver").counts(coins=2)
 
 
 @pytest.mark.rule("46")
-def test_rule_46_vassal_may_play_the_merchant() -> None:
+def test_vassal_may_play_the_merchant() -> None:
     play = given(hand="Vassal Silver", deck="Merchant Copper").plays("Vassal").picks("Merchant").plays("Silver")
     play.counts(coins=5)
 
 
 @pytest.mark.rule("47")
-def test_rule_47_poacher_discards_a_card_for_each_empty_pile() -> None:
+def test_poacher_discards_a_card_for_each_empty_pile() -> None:
     play = given(hand="Poacher 3 Copper", deck="Gold", supply={"Curse": 0, "Poacher": 0, "Gold": 20}).plays("Poacher")
     play.asks(P1, "poacher", "discard", "3 Copper Gold", "2-2").picks("Copper", "Gold")
     play.lies(P1, hand="2 Copper", discard="Copper Gold", top="Gold").counts(actions=1, coins=1)
 
 
 @pytest.mark.rule("47")
-def test_rule_47_poacher_with_too_few_cards_discards_them_all() -> None:
+def test_poacher_with_too_few_cards_discards_them_all() -> None:
     supply = {"Curse": 0, "Poacher": 0}
     play = given(hand="Poacher", deck="Gold", supply=supply).plays("Poacher").turn_of(P1)
     play.lies(P1, hand="", discard="Gold")
@@ -154,14 +154,14 @@ def test_workshop_gains_a_card_costing_up_to_four() -> None:
 
 
 @pytest.mark.rule("44", "61")
-def test_rule_44_empty_piles_are_not_offered_and_the_gain_is_mandatory() -> None:
+def test_workshop_offers_no_empty_pile() -> None:
     play = given(hand="Workshop", supply={"Silver": 0, "Smithy": 0}, kingdom=cards(TEN)).plays("Workshop")
     assert {card("Silver"), card("Smithy")}.isdisjoint({getattr(o, "card", None) for o in play.options})
     play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
 
 
 @pytest.mark.rule("43", "44")
-def test_T59_artisan_gains_to_hand_and_puts_a_hand_card_onto_the_deck() -> None:
+def test_artisan_gains_to_hand_and_puts_back() -> None:
     play = given(hand="Artisan Copper", deck="Estate", kingdom=cards("artisan " + TEN)[:10]).plays("Artisan")
     offered = {getattr(option, "card", None) for option in play.options}
     assert {card("Duchy"), card("Mine")} <= offered
@@ -173,21 +173,21 @@ def test_T59_artisan_gains_to_hand_and_puts_a_hand_card_onto_the_deck() -> None:
 
 
 @pytest.mark.rule("44")
-def test_rule_44_artisan_puts_a_card_back_even_with_nothing_to_gain() -> None:
+def test_artisan_with_nothing_to_gain() -> None:
     supply = {name: 0 for name in (piles(up_to=5) + " artisan").split() if name != "workshop"}
     play = given(hand="Artisan Copper", supply=supply, kingdom=cards("artisan " + TEN.replace("workshop", "")))
     play.plays("Artisan").asks(P1, "artisan", "topdeck", "Copper").picks("Copper").lies(P1, hand="", deck="Copper")
 
 
 @pytest.mark.rule("43", "67")
-def test_T63_mine_may_be_declined() -> None:
+def test_mine_may_be_declined() -> None:
     play = given(hand="Mine Copper").plays("Mine").asks(P1, "mine", "trash", "Copper", "0-1").declines().then()
     play.lies(P1, hand="Copper").trash("")
 
 
 @pytest.mark.parametrize(("trashed", "offered"), [("Copper", "Copper Silver"), ("Silver", "Copper Silver Gold")])
 @pytest.mark.rule("43")
-def test_T63_mine_gains_a_treasure_to_hand_usable_this_turn(trashed: str, offered: str) -> None:
+def test_mine_gains_a_treasure_to_hand(trashed: str, offered: str) -> None:
     play = given(hand="Mine Copper Silver Estate").plays("Mine").asks(P1, "mine", "trash", "Copper Silver")
     play.picks(trashed).asks(P1, "mine", "gain", offered, "1-1").picks("Silver").trash(trashed)
     play.then(cf.Gained(P1, card("Silver"), "hand")).may(Play(card("Silver")))
@@ -207,51 +207,51 @@ def test_mine_with_no_pile_left_gains_nothing() -> None:
 
 
 @pytest.mark.rule("45", "67")
-def test_T65_moneylender_may_be_declined() -> None:
+def test_moneylender_may_be_declined() -> None:
     play = given(hand="Moneylender 2 Copper Silver").plays("Moneylender")
     play.asks(P1, "moneylender", "trash", "2 Copper", "0-1").declines().counts(coins=0).lies(P1, hand="2 Copper Silver")
 
 
 @pytest.mark.rule("45")
-def test_T65_moneylender_trashes_one_copper_for_three_coins() -> None:
+def test_moneylender_trashes_one_copper_for_three_coins() -> None:
     play = given(hand="Moneylender 2 Copper").plays("Moneylender").picks("Copper")
     play.then(cf.Trashed(P1, cards("Copper")), f.Counted(coins=3)).counts(coins=3).lies(P1, hand="Copper")
 
 
 @pytest.mark.rule("45", "70", "71")
-def test_T65_without_copper_the_only_answer_is_none_and_brisk_does_not_ask() -> None:
+def test_moneylender_without_copper() -> None:
     play = given(hand="Moneylender Silver").plays("Moneylender").asks(P1, "moneylender", "trash", "", "0-0")
     play.declines().counts(coins=0).turn_of(P1)
     given(hand="Moneylender Silver", prompts="brisk").plays("Moneylender").turn_of(P1).counts(coins=0)
 
 
 @pytest.mark.rule("44")
-def test_T66_remodel_of_gold_reaches_province_and_gold() -> None:
+def test_remodel_of_gold_reaches_province_and_gold() -> None:
     play = given(hand="Remodel Gold", kingdom=cards(TEN)).plays("Remodel").picks("Gold")
     play.asks(P1, "remodel", "gain", piles(up_to=8), "1-1").trash("Gold").picks("Province").lies(P1, discard="Province")
 
 
 @pytest.mark.rule("44")
-def test_T66_coins_do_not_help_remodel() -> None:
+def test_coins_do_not_help_remodel() -> None:
     play = given(hand="Remodel Copper", coins=20, kingdom=cards(TEN)).plays("Remodel").picks("Copper")
     play.asks(P1, "remodel", "gain", piles(up_to=2))
 
 
 @pytest.mark.rule("44", "61")
-def test_rule_44_remodel_is_mandatory_and_may_gain_the_same_card_again() -> None:
+def test_remodel_is_mandatory() -> None:
     play = given(hand="Remodel Estate Copper").plays("Remodel").asks(P1, "remodel", "trash", "Estate Copper", "1-1")
     play.picks("Estate").picks("Estate").trash("Estate").lies(P1, discard="Estate")
     given(hand="Remodel").plays("Remodel").turn_of(P1).never(cf.Gained, cf.Trashed)
 
 
 @pytest.mark.rule("2", "34")
-def test_T69_chapel_trashes_up_to_four_but_not_itself() -> None:
+def test_chapel_trashes_up_to_four_but_not_itself() -> None:
     play = given(hand="2 Chapel 3 Estate").plays("Chapel").asks(P1, "chapel", "trash", "Chapel 3 Estate", "0-4")
     play.picks("Chapel", "3 Estate").trash("Chapel 3 Estate").lies(P1, hand="", in_play="Chapel")
 
 
 @pytest.mark.rule("54", "57b")
-def test_rule_54_a_gained_last_card_leaves_an_empty_pile_that_stays() -> None:
+def test_empty_pile_stays() -> None:
     play = given(hand="Workshop", supply={"Silver": 1}).plays("Workshop").picks("Silver").pile("Silver", 0)
     assert len(play.state.supply) == 17
     assert play.state.empty == 1

@@ -30,7 +30,7 @@ def test_the_facts_of_a_play_in_order() -> None:
 
 
 @pytest.mark.rule("2", "13")
-def test_T14_smithy_draws_what_is_left_then_shuffles_the_rest_in() -> None:
+def test_draw_goes_on_after_a_shuffle() -> None:
     play = given(hand="Smithy", deck="Gold Silver", discard="6 Copper").plays("Smithy")
     _, first, _, last = play.facts
     assert first == cf.Drew(P1, cards("Gold Silver"))
@@ -40,14 +40,14 @@ def test_T14_smithy_draws_what_is_left_then_shuffles_the_rest_in() -> None:
 
 
 @pytest.mark.rule("12")
-def test_T15_a_deck_drawn_to_its_last_card_is_not_shuffled() -> None:
+def test_deck_drawn_to_its_end_is_not_shuffled() -> None:
     play = given(hand="Smithy Village", deck="Gold Silver Copper", discard="4 Estate", actions=2).plays("Smithy")
     play.never(cf.Shuffled).lies(P1, deck="", discard="4 Estate")
     assert len(shuffled(play.plays("Village"))) == 1
 
 
 @pytest.mark.rule("12")
-def test_T17_and_it_is_shuffled_in_when_the_next_card_is_needed() -> None:
+def test_gained_card_is_shuffled_in_when_needed() -> None:
     foe = mat(hand="", deck="", discard="4 Copper")
     play = given(hand="Witch Village", deck="Gold 5 Silver", others=[foe], actions=2).plays("Witch").ends_turn()
     play.turn_of(P2).ends_turn()
@@ -56,19 +56,19 @@ def test_T17_and_it_is_shuffled_in_when_the_next_card_is_needed() -> None:
 
 
 @pytest.mark.rule("12")
-def test_rule_12_an_empty_deck_alone_is_not_shuffled_even_in_clean_up() -> None:
+def test_empty_deck_alone_is_not_shuffled() -> None:
     play = given(hand="Copper", deck="5 Estate", discard="3 Gold").plays_treasures().ends_turn()
     play.never(cf.Shuffled).lies(P1, hand="5 Estate", deck="", discard="3 Gold Copper", top="Copper")
 
 
 @pytest.mark.rule("13")
-def test_rule_13_too_few_cards_are_drawn_as_far_as_they_go() -> None:
+def test_too_few_cards_are_all_drawn() -> None:
     given(hand="Smithy", deck="Gold").plays("Smithy").lies(P1, hand="Gold", deck="", discard="")
     given(hand="Smithy").plays("Smithy").then(cf.Played(P1, cards("Smithy"), actions=1)).lies(P1, hand="")
 
 
 @pytest.mark.rule("13")
-def test_rule_13_clean_up_shuffles_what_was_just_discarded() -> None:
+def test_clean_up_shuffles_what_was_just_discarded() -> None:
     play = given(hand="2 Copper", deck="Gold", discard="Silver").plays_treasures().ends_turn()
     assert shuffled(play) == [(P1, Counter(cards("Silver 2 Copper")))]
     play.lies(P1, hand="Gold Silver 2 Copper", deck="", discard="")
@@ -83,7 +83,7 @@ def test_rule_13_clean_up_shuffles_what_was_just_discarded() -> None:
     ],
 )
 @pytest.mark.rule("14", "41")
-def test_rule_14_cards_out_are_not_shuffled(hand: str, deck: str, discard: str, picked: list[str]) -> None:
+def test_cards_out_are_not_shuffled(hand: str, deck: str, discard: str, picked: list[str]) -> None:
     play = given(hand=hand, deck=deck, discard=discard).plays(hand.split(maxsplit=1)[0])
     for name in picked:
         play.picks(name)
@@ -92,19 +92,19 @@ def test_rule_14_cards_out_are_not_shuffled(hand: str, deck: str, discard: str, 
 
 @pytest.mark.parametrize("attack", ["Bandit", "Thief"])
 @pytest.mark.rule("14", "39")
-def test_rule_14_a_rivals_revealed_cards_likewise(attack: str) -> None:
+def test_a_rivals_revealed_cards_likewise(attack: str) -> None:
     play = given(hand=attack, others=[mat(hand="", deck="Estate", discard="2 Silver")]).plays(attack)
     assert shuffled(play) == [(P2, Counter(cards("2 Silver")))]
 
 
 @pytest.mark.rule("15")
-def test_rule_15_what_cellar_discards_is_drawn_again() -> None:
+def test_what_cellar_discards_is_drawn_again() -> None:
     play = given(hand="Cellar Gold Silver").plays("Cellar").picks("Gold", "Silver")
     play.lies(P1, hand="Gold Silver", deck="", discard="")
 
 
 @pytest.mark.rule("15", "34")
-def test_T68_cellar_draws_across_a_shuffle_of_its_own_discards() -> None:
+def test_cellar_draws_its_own_discards_after_shuffling() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").picks("Gold", "Silver")
     assert shuffled(play) == [(P1, Counter(cards("Gold Silver")))]
     assert [len(fact.cards) for fact in play.facts if isinstance(fact, cf.Drew)] == [1, 1]
@@ -113,13 +113,13 @@ def test_T68_cellar_draws_across_a_shuffle_of_its_own_discards() -> None:
 
 
 @pytest.mark.rule("15", "34")
-def test_T68_cellar_discarding_nothing_draws_nothing() -> None:
+def test_cellar_discarding_nothing_draws_nothing() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").declines().then()
     play.lies(P1, hand="Gold Silver", deck="Copper").counts(actions=1)
 
 
 @pytest.mark.rule("16")
-def test_rule_16_a_card_put_on_an_empty_deck_is_the_whole_deck() -> None:
+def test_card_put_on_an_empty_deck() -> None:
     foe = mat(hand="Estate", deck="", discard="3 Copper")
     play = given(hand="Bureaucrat", deck="", discard="3 Copper", others=[foe]).plays("Bureaucrat")
     play.declines().lies(P1, deck="Silver", discard="3 Copper")

@@ -13,14 +13,14 @@ VILLAGE, COPPER, SILVER = card("Village"), card("Copper"), card("Silver")
 
 
 @pytest.mark.rule("1")
-def test_T06_after_the_actions_no_action_is_played() -> None:
+def test_after_the_actions_no_action_is_played() -> None:
     play = given(hand="3 Copper Village Estate").may(Play(VILLAGE), EndActions()).ends_actions()
     play.turn_of(P1).may_not(Play(VILLAGE), EndActions()).may(Play(COPPER), PlayTreasures(), EndTurn())
 
 
 @pytest.mark.parametrize("how", ["treasure", "treasures", "buy"])
 @pytest.mark.rule("1")
-def test_rule_1_a_treasure_or_a_buy_ends_the_actions(how: str) -> None:
+def test_a_treasure_or_a_buy_ends_the_actions(how: str) -> None:
     play = given(hand="3 Copper Village", actions=2, buys=2)
     if how == "buy":
         play.buys("Copper")
@@ -33,38 +33,38 @@ def test_rule_1_a_treasure_or_a_buy_ends_the_actions(how: str) -> None:
 
 
 @pytest.mark.rule("3")
-def test_rule_3_a_card_that_can_do_nothing_may_be_played() -> None:
+def test_card_without_effect_may_be_played() -> None:
     given(hand="Moneylender").plays("Moneylender").turn_of(P1).counts(actions=0, coins=0)
     given(hand="Workshop", supply={"Copper": 30}).plays("Workshop").asks(P1, "workshop", "gain")
 
 
 @pytest.mark.rule("4", "5")
-def test_rules_4_and_5_actions_add_up_and_are_not_forced() -> None:
+def test_actions_add_up_and_are_not_forced() -> None:
     play = given(hand="2 Village Smithy", deck="5 Copper").plays("Village", "Village").counts(actions=3)
     play.may(EndActions(), EndTurn()).ends_turn().turn_of(P2)
 
 
 @pytest.mark.rule("5a")
-def test_rule_5a_without_actions_left_none_is_played() -> None:
+def test_without_actions_left_none_is_played() -> None:
     given(hand="2 Smithy", deck="6 Copper").plays("Smithy").counts(actions=0).may_not(Play(card("Smithy")))
     given(hand="Smithy", actions=0).turn_of(P1).may_not(Play(card("Smithy")))
 
 
 @pytest.mark.rule("7")
-def test_T07_after_the_first_buy_no_treasure_is_played() -> None:
+def test_after_the_first_buy_no_treasure_is_played() -> None:
     play = given(hand="Gold Silver Copper", buys=2).plays("Gold").buys("Silver").counts(coins=0, buys=1)
     play.turn_of(P1).may_not(Play(COPPER), Play(SILVER), PlayTreasures()).may(Buy(COPPER))
 
 
 @pytest.mark.rule("6")
-def test_T08_treasures_may_be_kept_back() -> None:
+def test_treasures_may_be_kept_back() -> None:
     play = given(hand="5 Copper", deck="5 Estate").plays("Copper", "Copper", "Copper").buys("Silver")
     play.turn_of(P2).lies(P1, discard="5 Copper Silver", hand="5 Estate", in_play="")
 
 
 @pytest.mark.parametrize("bought", ["Cellar Smithy", "Gold Copper"])
 @pytest.mark.rule("8")
-def test_T09_two_buys_share_the_coins(bought: str) -> None:
+def test_two_buys_share_the_coins(bought: str) -> None:
     play = given(hand="Market", deck="Estate", coins=5, kingdom=cards("cellar smithy market") + TAIL)
     play.plays("Market").counts(buys=2, coins=6)
     first, second = bought.split()
@@ -77,61 +77,61 @@ TAIL = cards("chapel moat village workshop militia mine remodel")
 
 
 @pytest.mark.rule("8")
-def test_T09_no_coins_and_no_buys_are_left() -> None:
+def test_no_coins_and_no_buys_are_left() -> None:
     play = given(hand="", coins=6, buys=3).buys("Gold").counts(coins=0, buys=2).buys("Copper").counts(coins=0, buys=1)
     play.lies(P1, discard="Gold Copper", top="Copper").may_not(Buy(SILVER))
 
 
 @pytest.mark.rule("8")
-def test_T10_a_curse_may_be_bought() -> None:
+def test_a_curse_may_be_bought() -> None:
     given(hand="", buys=2).buys("Curse").lies(P1, discard="Curse", top="Curse").pile("Curse", 9)
 
 
 @pytest.mark.rule("8")
-def test_rule_8_only_what_is_there_and_can_be_paid_is_for_sale() -> None:
+def test_buys_offered_can_be_paid() -> None:
     play = given(hand="", coins=5, supply={"Silver": 0, "Gold": 30, "Market": 10})
     play.may(Buy(COPPER), Buy(card("Curse")), Buy(card("Duchy")), Buy(card("Market")))
     play.may_not(Buy(SILVER), Buy(card("Gold")), Buy(card("Witch")))
 
 
 @pytest.mark.rule("9")
-def test_rule_9_the_trash_is_not_for_sale() -> None:
+def test_the_trash_is_not_for_sale() -> None:
     given(hand="", coins=9, supply={"Gold": 0}, trash="3 Gold").may_not(Buy(card("Gold")))
 
 
 @pytest.mark.rule("1")
-def test_T12_nothing_is_carried_over() -> None:
+def test_nothing_is_carried_over() -> None:
     play = given(hand="Village", deck="9 Copper", others=[mat("", "5 Copper")], coins=3).plays("Village")
     play.counts(actions=2, buys=1, coins=3).ends_turn().counts(actions=1, buys=1, coins=0).ends_turn()
     play.turn_of(P1).counts(actions=1, buys=1, coins=0)
 
 
 @pytest.mark.rule("10")
-def test_rule_10_clean_up_puts_everything_on_the_discard_pile_and_draws_five() -> None:
+def test_clean_up_discards_all_and_draws_five() -> None:
     play = given(hand="Village Silver Estate", deck="Copper 5 Gold", discard="Duchy").plays("Village", "Silver")
     play.ends_turn().lies(P1, hand="5 Gold", in_play="", discard="Duchy Village Silver Estate Copper", top="Silver")
 
 
 @pytest.mark.rule("10")
-def test_rule_10_with_no_card_at_all_the_old_top_stays() -> None:
+def test_clean_up_without_cards_keeps_the_top() -> None:
     given(hand="", deck="", discard="").ends_turn().turn_of(P2).lies(P1, hand="", discard="", top="")
     play = given(hand="", deck="5 Copper", discard="Gold").ends_turn()
     play.turn_of(P2).lies(P1, discard="Gold", top="Gold")
 
 
 @pytest.mark.rule("57a")
-def test_rule_57a_the_last_card_played_lies_on_top() -> None:
+def test_the_last_card_played_lies_on_top() -> None:
     play = given(hand="Village Moat 2 Copper", deck="4 Silver 4 Gold").plays("Village", "Moat").ends_turn()
     play.turn_of(P2).lies(P1, top="Moat")
 
 
 @pytest.mark.rule("57a")
-def test_rule_57a_of_treasures_played_together_the_dearest_is_last() -> None:
+def test_of_treasures_played_together_the_dearest_is_last() -> None:
     given(hand="Gold Copper Silver", deck="5 Estate").plays_treasures().ends_turn().lies(P1, top="Gold")
 
 
 @pytest.mark.rule("57a")
-def test_rule_57a_who_played_nothing_is_asked() -> None:
+def test_who_played_nothing_is_asked() -> None:
     play = (
         given(hand="2 Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top", "2 Copper Estate", "1-1")
     )
@@ -139,7 +139,7 @@ def test_rule_57a_who_played_nothing_is_asked() -> None:
 
 
 @pytest.mark.rule("57a")
-def test_rule_57a_cleanup_top_ask_always_asks() -> None:
+def test_cleanup_top_ask_always_asks() -> None:
     play = given(hand="Village Copper", deck="Silver 5 Gold", cleanup_top="ask").plays("Village").ends_turn()
     play.asks(P1, "clean-up", "top", "Village Copper Silver").picks("Silver").lies(P1, top="Silver")
     play = given(hand="Village", deck="", cleanup_top="ask").plays("Village").ends_turn()
@@ -147,7 +147,7 @@ def test_rule_57a_cleanup_top_ask_always_asks() -> None:
 
 
 @pytest.mark.rule("57a")
-def test_rule_57a_picks_are_discarded_in_their_order() -> None:
+def test_picks_are_discarded_in_their_order() -> None:
     for order in ("Copper Estate", "Estate Copper"):
         play = given(hand="Cellar Copper Estate", deck="2 Gold").plays("Cellar").picks(order)
         play.lies(P1, top=order.split()[1])
@@ -175,7 +175,7 @@ def test_turns_go_to_the_left() -> None:
 
 
 @pytest.mark.rule("11")
-def test_rule_11_the_next_turn_begins_after_clean_up() -> None:
+def test_the_next_turn_begins_after_clean_up() -> None:
     play = given(hand="Copper", deck="5 Gold", cleanup_top="ask").plays_treasures().ends_turn()
     play.turn_of(P2)
     kinds = [type(fact) for fact in play.facts]

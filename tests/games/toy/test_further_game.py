@@ -41,7 +41,7 @@ def test_a_position_begins_a_round() -> None:
             lab.new(TOY, seats=2, seed=2, scenario=replace(position, **changes))
 
 
-def test_nothing_is_dealt_anew_where_no_card_lies_yet() -> None:
+def test_no_redeal_before_cards_lie_there() -> None:
     """An uncountable pile looks the same empty."""
     opening = TOY.schema.opened(ruleset="toy", seats=2, player="host", commitment="", options=TOY.schema.options())
     empty = redact(TOY.mechanics.start(opening), SPECTATOR)
@@ -49,7 +49,7 @@ def test_nothing_is_dealt_anew_where_no_card_lies_yet() -> None:
         TOY.mechanics.redeal(Seen(empty, (), (), opening.options), lambda cards: cards)
 
 
-def test_what_is_made_for_it_goes_to_other_processes() -> None:
+def test_generated_types_can_be_pickled() -> None:
     """Like the record of a long game, which is made there."""
     game = lab.new(TOY, seats=2, seed=1)
     (world,) = lab.worlds(game.view(0), 1, seed=1)

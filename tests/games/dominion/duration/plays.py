@@ -46,7 +46,7 @@ def twice(play: Play) -> Play:
     return ends(ends(play).turn_of(P2))
 
 
-def test_it_happens_now_and_at_the_start_of_the_next_turn_and_then_leaves() -> None:
+def test_duration_acts_twice_and_leaves() -> None:
     play = given(hand="Wharf", deck=COPPERS, others=[FOE]).plays("Wharf").turn_of(P1)
     ends(play.lies(P1, hand="2 Copper").counts(actions=0, buys=2)).turn_of(P2)
     stays(play, "Wharf")
@@ -57,7 +57,7 @@ def test_it_happens_now_and_at_the_start_of_the_next_turn_and_then_leaves() -> N
     assert Counter(play.mat(P1).hand + (play.mat(P1).deck or ())) == Counter(cards("Wharf 12 Copper"))
 
 
-def test_under_throne_room_it_happens_twice_both_times_and_throne_room_stays() -> None:
+def test_throne_room_stays_with_the_duration_it_played() -> None:
     play = given(hand="Throne Room Wharf", deck="20 Copper", others=[FOE]).plays("Throne Room").picks("Wharf")
     ends(play.turn_of(P1).lies(P1, hand="4 Copper").counts(buys=3))
     stays(play, "Wharf Throne Room")
@@ -74,19 +74,19 @@ def test_two_durations_keep_two_throne_rooms() -> None:
     ends(play).asks(P1, "dungeon", "discard")
 
 
-def test_an_action_played_again_beside_a_duration_takes_no_throne_room_along() -> None:
+def test_throne_room_stays_with_no_other_action() -> None:
     play = given(hand="Throne Room Village Wharf", deck=COPPERS, others=[FOE]).plays("Throne Room").picks("Village")
     ends(play.plays("Wharf"))
     stays(play, "Wharf")
 
 
-def test_a_question_at_the_start_of_a_turn_comes_before_the_turn() -> None:
+def test_duration_asks_before_the_turn_begins() -> None:
     play = given(hand="Dungeon 2 Estate", deck=COPPERS, others=[FOE]).plays("Dungeon").picks("2 Estate")
     twice(play.turn_of(P1).counts(actions=1)).asks(P1, "dungeon", "discard", bounds="2-2").lies(P1, hand="7 Copper")
     play.picks("2 Copper").turn_of(P1).lies(P1, hand="5 Copper", in_play="Dungeon").counts(actions=1, buys=1)
 
 
-def test_a_game_resumes_in_the_middle_of_the_start_of_a_turn() -> None:
+def test_game_resumes_while_a_duration_asks() -> None:
     kingdom = cards("wharf dungeon throne-room village smithy market moat militia cellar chapel")
     rng, reached = Random(7), 0
     for seed in range(6):
@@ -108,7 +108,7 @@ def test_a_game_resumes_in_the_middle_of_the_start_of_a_turn() -> None:
     assert reached
 
 
-def test_nothing_of_it_is_naked_and_all_of_it_lies_open() -> None:
+def test_lasting_cards_are_marked_and_lie_open() -> None:
     assert [list(naked(kind)) for kind in (DOMINION.schema.state, *DOMINION.schema.facts)] == [
         [] for _ in (0, *DOMINION.schema.facts)
     ]

@@ -75,9 +75,7 @@ def files(game: Path) -> dict[str, str]:
     [((), 20), pytest.param((*LAWS, "-m", "not soak"), 80, marks=pytest.mark.proof)],
     ids=["", "laws"],
 )
-def test_with_two_durations_old_games_fold_as_before_and_every_law_is_held(
-    tree: Path, words: tuple[str, ...], least: int
-) -> None:
+def test_old_games_and_laws_with_two_durations(tree: Path, words: tuple[str, ...], least: int) -> None:
     python = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", f"pythonpath={tree} {ROOT}"]
     ran = subprocess.run([*python, *PLAYS, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
