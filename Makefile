@@ -104,6 +104,7 @@ screens: $(VENV)/test.stamp  ## retake the screenshots and the film in docs/scre
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.screens
 
 measure: $(VENV)/test.stamp  ## how fast the pages are, and the memory of a tab; takes minutes, and nothing else should run
+	CROUPIER_POSITIONS=200 PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs --test laws.test.mjs
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs measure.mjs
 
 firefox: $(VENV)/test.stamp  ## whole games in Firefox from Debian 12's packages, which are downloaded and unpacked below .venv

@@ -28,7 +28,12 @@ MINUTES = 8
 def sources() -> str:
     """A digest of everything the pages are built from."""
     digest = hashlib.sha256()
-    made = {CLIENTS / "table" / "croupier-table.js", CLIENTS / "table" / "licenses.md"}  # for npm, of what was built
+    table = CLIENTS / "table"
+    made = {
+        table / "croupier-table.js",
+        table / "licenses.md",
+        *(table / "assets").glob("*"),
+    }  # for npm, of what was built
     for path in sorted({*CLIENTS.rglob("*"), SIGNS} - made):
         name = path.relative_to(HOME)
         beside = {"node_modules", "dist", "python"} & {*name.parts}

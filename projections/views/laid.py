@@ -3,12 +3,12 @@
 It knows only the view as sent to its viewer and what is public, so nothing derived from it can show more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, cast
 
 from domain.engine.audience.zones import CardsZone, MarketZone, Zone
-from domain.engine.game.layout import Layout, LayoutUnit
+from domain.engine.game.layout import Layout, LayoutMark, LayoutUnit
 from projections.words.language import Component, Language
 
 
@@ -63,6 +63,21 @@ class Laid:
         first = [at(area, leads.of[0].at) for area in seats]
         known = None not in first and min(first) < max(first)
         return [(unit, "\N{EN DASH}" if n is None else f"{n}") for unit, n in each], known and first[seat] == max(first)
+
+    def marks(self, path: str) -> Iterator[tuple[LayoutMark, str]]:
+        """The marks on the item at a path, each with its place in their order, or its amount, if it has one."""
+        on, _, step = path.rpartition("/")
+        for mark in self.layout.marks if step.isdigit() else ():
+            value, number = at(self.state, mark.at), int(step)
+            if mark.on != on or value is None:
+                continue
+            if mark.when and at(self.state, mark.when.at) not in mark.when.among:
+                continue
+            if mark.says == "amount":
+                if number < len(value) and value[number]:
+                    yield mark, f"{value[number]}"
+            elif number in (value if isinstance(value, list) else [value]):
+                yield mark, f"{value.index(number) + 1}" if mark.says == "order" else ""
 
     def component(self, face: str | None) -> Component | None:
         """A component by its id."""

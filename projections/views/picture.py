@@ -36,6 +36,7 @@ from projections.views.picture_parts import (
     box,
     card,
     chip,
+    drawn,
     plate,
     text,
     width,
@@ -213,7 +214,9 @@ class _Painter(Laid):
             yield back(min(len(lying), BACKS), str(len(lying)))
             return
         alone = isinstance(zone, MarketZone) or bool(zone.inside)
-        for thing, face in zip(lying, faces, strict=True) if alone else [(None, face) for face in dict.fromkeys(faces)]:
+        places = [f"{zone.at.removesuffix('/*')}/{n}" for n, thing in enumerate(found) if self.shows(zone, thing)]
+        each = zip(lying, faces, places, strict=True)
+        for thing, face, path in each if alone else [(None, face, "") for face in dict.fromkeys(faces)]:
             left = at(thing, zone.left) if isinstance(zone, MarketZone) and zone.left else None
             copies = 1 if alone else faces.count(face)
             many = f"\N{MULTIPLICATION SIGN}{copies if left is None else left}"
@@ -226,7 +229,7 @@ class _Painter(Laid):
                 printed = self._faces.get(face, "")
                 if width(printed, 15) > READABLE * CARD:
                     printed = ""
-                labels = BETWEEN.join(filter(None, (printed, self._onto(zone.inside, thing))))
+                labels = BETWEEN.join(filter(None, (printed, self._onto(zone.inside, thing, path))))
                 yield card(
                     self.called(face), self._tone(face), shown, labels, self.price(face, zone),
                     low=small or zone.look != "card", gone=left == 0,
@@ -240,14 +243,14 @@ class _Painter(Laid):
         sign = next((c for c in printed[::-1] if ord(c) >= FIRST), printed[:CHIP_CHARACTERS] or self.called(face)[:1])
         return chip(self._tone(face), sign, many)
 
-    def _onto(self, inside: Sequence[Zone], item: Any) -> str:
-        """What lies on a card, in one line."""
-        labels = list[str]()
+    def _onto(self, inside: Sequence[Zone], item: Any, path: str) -> str:
+        """What lies and stands on a card, in one line: pieces in their shapes, each with its seat."""
+        labels = [(drawn(mark.symbol, "") or self.word(mark.word)) + n for mark, n in self.marks(path)]
         for zone in inside:
             if isinstance(zone, CountersZone):
                 labels += self._numbers(zone, item)
             elif isinstance(zone, TokenZone) and isinstance(seat := at(item, zone.at), int):
-                labels.append(chr(ord("\N{CIRCLED DIGIT ONE}") + seat))
+                labels.append(drawn(zone.symbol, "") + chr(ord("\N{CIRCLED DIGIT ONE}") + seat))
             elif isinstance(zone, RowZone):
                 labels += [self.called(at(thing, zone.face)) for thing in items(zone, item) or ()]
         return BETWEEN.join(labels)

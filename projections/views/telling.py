@@ -21,7 +21,6 @@ from domain.engine.audience.zones import (
     TrackZone,
     Zone,
 )
-from domain.engine.game.layout import LayoutMark
 from projections.views.laid import Laid, at
 from projections.words.language import Language
 from projections.words.markdown import escaped
@@ -172,24 +171,7 @@ class _Telling(Laid):
 
     def _marks(self, path: str) -> str:
         """The marks on the item at this path."""
-        on, _, number = path.rpartition("/")
-        if not number.isdigit():
-            return ""
-        return ", ".join(
-            filter(None, [self._word_on(mark, int(number)) for mark in self.layout.marks if mark.on == on])
-        )
-
-    def _word_on(self, mark: LayoutMark, number: int) -> str:
-        """The word of a mark on the item with this number of its list; empty if it is not on that item."""
-        state = self.view["state"]
-        value, word = at(state, mark.at), self.word(mark.word)
-        if value is None or (mark.when and at(state, mark.when.at) not in mark.when.among):
-            return ""
-        if mark.says == "amount":
-            return f"{word} {value[number]}" if number < len(value) and value[number] else ""
-        if mark.says == "order":
-            return f"{word} {value.index(number) + 1}" if number in value else ""
-        return word if number in (value if isinstance(value, list) else [value]) else ""
+        return ", ".join(filter(None, [f"{self.word(one.word)} {n}".rstrip() for one, n in self.marks(path)]))
 
 
 def _counted(names: Iterable[str]) -> str:

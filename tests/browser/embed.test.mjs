@@ -1,11 +1,15 @@
 // A table embedded in another site's page, and as an overlay over video.
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { api, flaws, open, person, sideways, violations } from './chromium.mjs'
 import { dice } from './chance.mjs'
 import { anything, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
+
+/** What a table loads beside what draws it, once it is drawn. */
+const LATER = /\/element-(moving|story|scores|question|told)-/
 
 const site = await elsewhere()
 after(() => site.close())
@@ -71,6 +75,28 @@ test('a page of another origin watches with an EventSource, which ends with the 
   const views = await page.evaluate(() => seen)
   assert.equal(views.at(-1).status, 'over')
   assert.ok(views.every(({ viewer }) => viewer === 'spectator'))
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('what an element needs at first is small, and so is all that it may load later', async () => {
+  const anna = await person(server.url, 'Anna'), id = await game({ players: [anna], bots: 1 })
+  const { token } = await api(server.url, 'POST', '/me/tokens', { label: 'a page', scope: 'play', game: id, expires_in: 3600 }, anna.token)
+  const gzipped = async (url) => Number((await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })).headers.get('content-length'))
+  const sum = async (urls) => (await Promise.all(urls.map(gzipped))).reduce((all, one) => all + one, 0)
+  const built = (await readdir(new URL('../../infra/pages/built/assets/', import.meta.url))).filter((name) => name.startsWith('element-')).map((name) => `${server.url}/assets/${name}`)
+  const page = await open(browser), asked = []
+  page.on('request', (request) => { if (request.url().endsWith('.js')) asked.push(request.url()) })
+  await page.goto(`${site.url}/?${new URLSearchParams({ server: server.url, game: id })}`)
+  await page.locator('.mat').first().waitFor()
+  const first = [...asked].filter((url) => !LATER.test(url))
+  assert.ok(await sum(first) <= 46 * 1024, `${await sum(first)} bytes at first: ${first}`)
+  const later = built.filter((url) => !first.includes(url) && !/-tables-/.test(url)) // words of other languages come instead of nothing
+  assert.ok(later.length > 5 && await sum(later) <= 30 * 1024, `${await sum(later)} bytes later`)
+  await page.locator('croupier-table').evaluate((table, given) => { table.token = given }, token)
+  await page.locator('.dock.mine').waitFor()
+  await page.locator('.tray [data-face]').first().hover()
+  await page.locator('.peek:not([hidden])').waitFor() // from another origin, too
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })

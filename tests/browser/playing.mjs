@@ -59,7 +59,7 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
     if (!offer?.question || offer.sending) continue
     const wanted = offer.dialog ? null : choose(offer), card = typeof wanted === 'string'
     try {
-      await press(offer.dialog ? page.locator('dialog .main').first() : card ? page.locator(`.can[data-path="${wanted}"]`) : page.locator('.ask > .options button').nth(wanted))
+      await press(offer.dialog ? page.locator('dialog .options button:not(.harmful)').first() : card ? page.locator(`.can[data-path="${wanted}"]`) : page.locator('.ask > .options button').nth(wanted))
     } catch (error) { // the table may have moved on meanwhile: look again
       if ((await offers(page))?.version === offer.version) throw error
       continue

@@ -1,5 +1,5 @@
 // The table as a player sees it: everything in view at every size with the most players, no word cut off, and limits on a page's weight.
-// CROUPIER_POSITIONS says how many positions of each game are measured; a few in the suite, 200 in the long form.
+// The laws of faces, places and sizes are in laws.test.mjs.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,16 +7,12 @@ import { after, test } from 'node:test'
 import { api, deepFocus, open, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
 import { Server } from './server.mjs'
+import { drawn } from './measuring.mjs'
 import { browser } from './shared.mjs'
 
 const server = await Server.start('dealt') // one of its own, for the same positions in each run
 after(() => server.stop())
-const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
-const LANGUAGES = ['en', 'ko', 'ja']
-const FEW = 7
-/** At most so many positions of one game. */
-const LONGEST = 150
 /** Steps of a replay, and how often a step may lay out the table: when drawn, when a hand changes its width, and when moving cards arrive. */
 const STEPS = 60, MOST_LAYOUTS = 4
 /** When one card changes some others are drawn again, but never all of them. */
@@ -25,12 +21,6 @@ const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'
 /** Each ruleset with the most players, and with two, for whom cards are larger. */
 const TABLES = GAMES.flatMap(([ruleset, most, ...rest]) => [most, 2].map((seats) => [ruleset, seats, ...rest]))
 
-/** Positions with an open question, from games in which players choose at random among bots, until there are enough: views from the whole length of games. */
-async function positions(player, game) {
-  const views = []
-  for (let seed = 11; views.length < POSITIONS; seed += 1) views.push(...await played(player, game, seed, LONGEST))
-  return Array.from({ length: POSITIONS }, (_, n) => views[Math.floor((n + 1) * views.length / POSITIONS) - 1])
-}
 /** Positions of one game: the same in each run, since it is dealt by its name and seed, and nobody answers while a bot still thinks. */
 async function played(player, [ruleset, seats, options, bot], seed, wanted) {
   await writeFile(join(server.data, 'dealt'), `${ruleset} ${seats} ${seed}`)
@@ -71,67 +61,12 @@ async function stepped(replay, most) {
   return { steps: versions.length, sizes, anew }
 }
 
-/** What is wrong with how a view is drawn. Runs in the page. A question with more buttons than this may scroll. */
-async function misdrawn([view, phone, FEW]) {
-  const table = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game').shadowRoot.querySelector('croupier-table'), root = table.shadowRoot, found = []
-  table.view = view
-  await table.updateComplete
-  const board = root.querySelector('.board').getBoundingClientRect(), dock = root.querySelector('.dock').getBoundingClientRect(), seen = (one) => one.getClientRects().length > 0
-  const within = (one, box) => one.left >= box.left - 2 && one.right <= box.right + 2 && one.top >= box.top - 2 && one.bottom <= box.bottom + 2
-  const told = (one) => `${one.className} ${one.dataset.path ?? ''} ${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}`
-  if (dock.top < board.bottom - 1) found.push('a panel lies over the board')
-  if (dock.bottom > innerHeight + 1) found.push(`the question and the hand are ${Math.round(dock.bottom - innerHeight)} px too high`)
-  const cans = [...root.querySelectorAll('.board .can')].filter(seen), hidden = cans.filter((one) => !within(one.getBoundingClientRect(), board))
-  if (phone ? cans.length && cans.length === hidden.length : hidden.length) found.push(`out of view: ${hidden.map(told)}`) // a phone's board scrolls to the first of them
-  const ask = root.querySelector('.ask'), held = [...root.querySelectorAll('.tray .hand > li')]
-  if (ask.querySelectorAll(':scope > .options button').length <= FEW && ask.scrollHeight > ask.clientHeight + 1) found.push(`a question of few buttons scrolls by ${ask.scrollHeight - ask.clientHeight} px`)
-  for (const one of [...root.querySelectorAll('.ask h2'), ...held]) if (seen(one) && !within(one.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push(`out of view: ${told(one)}`)
-  if (new Set(held.map((one) => one.offsetTop)).size > 1) found.push(`a hand of ${held.length} takes more than a row`)
-  for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push(`a rival out of view: ${told(one)}`)
-  for (const one of root.querySelectorAll('.board use')) if (!root.getElementById(one.getAttribute('href').slice(1))) found.push(`a sign without a drawing: ${one.getAttribute('href')}`)
-  const nodes = (within) => { // of the whole page, through shadow roots
-    let all = 0
-    for (const walker = document.createTreeWalker(within); walker.nextNode();) all += 1 + (walker.currentNode.shadowRoot ? nodes(walker.currentNode.shadowRoot) : 0)
-    return all
-  }
-  if (nodes(document) > 4000) found.push(`${nodes(document)} nodes`)
-  const cards = [...root.querySelectorAll('.board :is(.card, .chip)')].filter((one) => seen(one) && !one.closest('table')).map((one) => [one, one.getBoundingClientRect()])
-  for (const [n, [one, a]] of cards.entries()) for (const [other, b] of cards.slice(n + 1)) {
-    if (!one.contains(other) && !other.closest('.onto') && a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2) found.push(`one over another: ${told(one)}, ${told(other)}`)
-  }
-  for (const card of root.querySelectorAll('.card, .chip')) {
-    if (!seen(card) || card.closest('table')) continue
-    const edge = card.getBoundingClientRect(), squeezed = card.closest('.hand') && card.parentElement.nextElementSibling && edge.width < parseFloat(getComputedStyle(card.querySelector('.title')).minWidth) + 12
-    for (const word of squeezed ? [] : card.querySelectorAll('.title > span, .short, .figure, .cost, .word, .many')) {
-      const at = word.getBoundingClientRect()
-      if (at.width && (at.right > edge.right + 1 || word.scrollWidth > word.clientWidth + 1 && word.clientWidth)) found.push(`cut: ${told(word)} of ${told(card)}`)
-    }
-  }
-  return found
-}
-
-for (const game of TABLES) {
-  test(`${game[0]} with ${game[1]} players is in view at every size, in every language, and no word is cut`, async () => {
-    const anna = await person(server.url, 'Anna'), views = await positions(anna, game), faults = []
-    views.push(thirteen(views.findLast(({ state }) => state.mats[0].hand.length)))
-    for (const [n, [width, height]] of SIZES.entries()) {
-      const language = LANGUAGES[n % LANGUAGES.length], page = await open(browser, { width, height, language, player: anna })
-      await page.goto(`${server.url}/games/${views[0].game}`)
-      await page.locator('.dock:not(.notice)').waitFor()
-      for (const [at, view] of views.entries()) faults.push(...(await page.evaluate(misdrawn, [view, width < 620, FEW])).map((one) => `${width} x ${height} ${language}, position ${at}, version ${view.version}: ${one}`))
-      assert.deepEqual(page.faults, [])
-      await page.context().close()
-    }
-    assert.deepEqual(faults, [])
-  })
-}
-
 /** Cards of the board, cells of its result, and small titles of an overlay that are not in view or cannot be read. Runs in the page. */
 async function unseen(table, view) {
   const root = table.shadowRoot
   table.view = view
   for (let n = 0; n < 3; n += 1) { await table.updateComplete; await new Promise(requestAnimationFrame) }
-  const page = root.querySelector('.page'), foot = root.querySelector('.caption').getBoundingClientRect().top, found = [], all = [...root.querySelectorAll('.board :is(.card, .chip, .places th, .places td), .rail header')]
+  const page = root.querySelector('.page'), foot = root.querySelector('.caption').getBoundingClientRect().top, found = [], all = [...root.querySelectorAll('.board :is(.card, .chip, .places th, .places td), .rail h2')]
   for (const one of all) {
     const { left, right, top, bottom, width } = one.getBoundingClientRect(), title = one.matches('.chip') ? one : one.querySelector('.title')
     if (!width || left < 0 || right > innerWidth + 1 || top < 0 || bottom > foot + 1) found.push(`out of view: ${one.textContent.trim()}`)
@@ -154,7 +89,7 @@ for (const [ruleset, seats, options, bot] of GAMES) {
       for (const share of [0.2, 0.5, 0.9, 1]) {
         const view = await api(server.url, 'GET', `/games/${id}/view?version=${Math.round(last * share)}`), { found, cards, places } = await page.locator('croupier-table').evaluate(unseen, view)
         assert.ok(cards > 0, 'there is something to see')
-        assert.deepEqual(found, [], `${width} x ${height}, version ${view.version} of ${last}`)
+        assert.deepEqual([...found, ...(await page.evaluate(drawn, [[view], { least: 13, overlay: true }])).found], [], `${width} x ${height}, version ${view.version} of ${last}`)
         if (view.status === 'over') assert.deepEqual(places, view.result.places.toSorted((a, b) => a - b))
       }
       assert.deepEqual(page.faults, [])
@@ -224,7 +159,7 @@ for (const [ruleset, seats, options, bot] of TABLES.filter(([ruleset, seats]) =>
       await page.emulateMedia({ reducedMotion: 'no-preference' }) // moving cards are measured as well
       await page.goto(`${server.url}/replay/${id}?as=seat-0`)
       await page.locator('.mat').first().waitFor()
-      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/travel-')))
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/moving-')))
       await session.send('Performance.enable')
       const laid = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount').value, before = await laid()
       const { steps, sizes, anew } = await page.locator('croupier-replay').evaluate(stepped, STEPS)
@@ -268,7 +203,7 @@ test('cards travel by transforms alone, and a click or a key ends it', async () 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${server.url}/games/${id}`)
   await page.locator('.tray [data-face=smithy]').waitFor()
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/travel-')))
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/moving-')))
   await page.locator('croupier-table').evaluate((table) => {
     globalThis.flights = []
     const animate = Element.prototype.animate

@@ -17,6 +17,10 @@ def test_table_is_in_view_with_no_word_cut() -> None:
     run("table.test.mjs")
 
 
+def test_faces_are_whole_and_nothing_moves() -> None:
+    run("laws.test.mjs")
+
+
 def test_turns_are_told() -> None:
     run("turns.test.mjs", "analysis.test.mjs")
 
@@ -32,7 +36,7 @@ def test_a_demonstration_is_forged_by_clicks() -> None:
 @pytest.mark.soak
 def test_table_is_in_view_in_200_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_POSITIONS", "200")
-    run("table.test.mjs", seconds=3_600)
+    run("laws.test.mjs", seconds=3_600)
 
 
 @pytest.mark.soak

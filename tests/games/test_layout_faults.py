@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.caylus.rules import CAYLUS
 from domain.dominion.rules import DOMINION
 from domain.engine.audience.zones import LayoutCount, PileZone, TokenZone
+from domain.engine.game.faces import LayoutLeads
 from domain.engine.game.layout import Layout, LayoutCondition
 from lab.laws.law.layout_checks import complaints
 
@@ -25,6 +26,10 @@ def on_mark(**changes: Any) -> Callable[[Layout], Layout]:
 
 def on_target(**changes: Any) -> Callable[[Layout], Layout]:
     return lambda one: replace(one, targets=(replace(one.targets[0], **changes), *one.targets[1:]))
+
+
+def on_leads(*of: LayoutCount) -> Callable[[Layout], Layout]:
+    return lambda one: replace(one, leads=LayoutLeads(at="/seats", of=of))
 
 
 PHASE, COUNTERS, FLAG, SCORE, KINGDOM = 0, 1, 2, 3, 4
@@ -45,6 +50,16 @@ FAULTS: tuple[tuple[str, Callable[[Layout], Layout]], ...] = (
         "/supply/*/card is no seat",
         lambda one: replace(one, zones=(*one.zones, TokenZone(at="/supply/*/card", word=""))),
     ),
+    (
+        "a piece has a drawing",
+        lambda one: replace(one, zones=(*one.zones, TokenZone(at="/turn", word="term.deck", shape="piece"))),
+    ),
+    (
+        "/buys: pieces have drawings",
+        on_zone(COUNTERS, at="/buys", pieces=True, of=(LayoutCount(at="", unit="copies"),)),
+    ),
+    ("/seats/*/pints: nothing is reckoned", on_leads(LayoutCount(at="/pints", unit="points"))),
+    ("/seats/*/points counts in pints", on_leads(LayoutCount(at="/points", unit="pints"))),
     ("/deck has a mark", on_mark(on="/deck")),
     ("/phase names no items", on_mark(at="/phase")),
     ("/turn is no list, so it has no order", on_mark(says="order")),

@@ -2,15 +2,17 @@
 
 import random
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from domain.engine.audience.zones import MarketZone
+from domain.engine.audience.zones import CardsZone, CountersZone, MarketZone, MatsZone, TokenZone, Zone
 from domain.games import GAMES
 from projections.views.laid import at
 from projections.views.picture import picture
+from projections.views.picture_parts import SYMBOLS
 from projections.views.telling import told
 from projections.words.language import language_of
 from projections.words.texts import LANGUAGES
@@ -91,6 +93,46 @@ async def test_texts_and_pictures_name_what_each_seat_has(ruleset: str, tmp_path
                     assert f"{names[card]} ({price}" in text
                     assert f">{price}<" in drawn
     assert seen
+
+
+@pytest.mark.parametrize("ruleset", ["caylus-magna-carta", "civilization"])
+async def test_texts_and_pictures_name_the_same_pieces(ruleset: str, tmp_path: Path) -> None:
+    """What stands on a card, and whose it is: drawn in the picture, and in words in the text."""
+    words, compared = language_of(HOSTED[ruleset]), set[str]()
+    layout = words.layout()
+    async with application(tmp_path, games=HOSTED) as h:
+        (anna,) = await h.players("Anna")
+        _, views = await played(anna, ruleset, 60)
+        for view in views:
+            text, shown = told(words, view, "en").decode(), picture(words, view, "en").decode()
+            for path, zone, item in [*standing(layout.zones, view["state"], "")]:
+                counts = zone.of if isinstance(zone, CountersZone) else ()
+                stands = [(at(at(item, zone.at), one.at), layout.units[one.unit]) for one in counts]
+                for n, unit in [(n, unit) for n, unit in stands if n]:
+                    assert f"{layout.words[unit.word]['en']} {n}" in text, path
+                    assert SYMBOLS[unit.symbol] in shown, path
+                    compared.add(unit.symbol)
+                if isinstance(zone, TokenZone) and (seat := at(item, zone.at)) is not None:
+                    assert f"{layout.words[zone.word]['en']}: Seat {seat}" in text, path
+                    assert chr(ord("\N{CIRCLED DIGIT ONE}") + seat) in shown, path
+                    assert not zone.symbol or SYMBOLS[zone.symbol] in shown, path
+                    compared.add(zone.shape)
+            for mark in [one for one in layout.marks if one.symbol and at(view["state"], one.at) is not None]:
+                assert layout.words[mark.word]["en"] in text
+                assert SYMBOLS[mark.symbol] in shown
+                compared.add("mark")
+    assert compared >= ({"tab", "piece", "mark"} if ruleset == "caylus-magna-carta" else {"pawn"})
+
+
+def standing(zones: Sequence[Zone], held: Any, path: str) -> Iterator[tuple[str, Zone, Any]]:
+    """Each zone of pieces and owners on a card: its path, and what it is on."""
+    for zone in zones:
+        if isinstance(zone, TokenZone) or (isinstance(zone, CountersZone) and zone.pieces):
+            yield f"{path}{zone.at}", zone, held
+        elif isinstance(zone, CardsZone | MatsZone):
+            for n, item in enumerate(at(held, zone.at.removesuffix("/*")) or ()) if zone.at.endswith("/*") else ():
+                if item is not None:
+                    yield from standing(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{n}")
 
 
 async def test_view_as_text_only_when_asked_for(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from domain.civilization.rules import CIVILIZATION
+from domain.engine.audience.zones import TokenZone
 from domain.engine.game.faces import FaceFigure, LayoutWeight
-from domain.engine.game.layout import Layout
+from domain.engine.game.layout import Layout, all_zones
 from lab.laws.game.world import World
 from lab.laws.law.face_checks import face_complaints
 
@@ -27,7 +28,9 @@ SPRITE = Path(__file__).parents[2] / "projections" / "views" / "signs.svg"
 def undrawn(layout: Layout) -> set[str]:
     """The signs of a layout that the pages cannot draw."""
     drawn = {"", *re.findall(r'<symbol id="([a-z-]+)"', SPRITE.read_text(encoding="utf-8"))}
-    return {*layout.symbols.values(), *[unit.symbol for unit in layout.units.values()]} - drawn
+    tokens = [zone for zone in all_zones(layout.zones) if isinstance(zone, TokenZone)]
+    symbols = [one.symbol for one in (*layout.units.values(), *layout.marks, *tokens)]
+    return {*layout.symbols.values(), *symbols} - drawn
 
 
 def test_every_sign_is_drawn_by_the_pages(world: World) -> None:

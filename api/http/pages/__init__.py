@@ -1,7 +1,8 @@
 """The web client's files: the HTML documents of its pages, and the scripts and styles that they load.
 
-The audit page and the element for other sites are a single file each. Every file is the same for everybody. May import
-every room of `api.http` but routes and the document. Read `previews.py` first: it reads as somebody without a token.
+The audit page is a single file; the element for other sites loads further ones as it needs them. Every file is the same
+for everybody. May import every room of `api.http` but routes and the document. Read `previews.py` first: it reads as
+somebody without a token.
 """
 
 import gzip

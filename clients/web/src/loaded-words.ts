@@ -7,10 +7,13 @@ export type Load = Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ read
 
 let load: Partial<Load> = {}
 const loaded: { [language: string]: Texts } = {}
+/** Those of an earlier source, until the later one's are there. */
+let old: typeof loaded = {}
 
 /** Set the source of the words: those of pages, or of tables alone. */
 export function speakFrom(words: Load): void {
   load = words
+  old = { ...loaded }
 }
 
 /** A word in a language that has been loaded. */
@@ -20,6 +23,6 @@ export function translated(language: string, word: string): string | undefined {
 
 /** Load the words of a language once, before anything is drawn in it. If that fails, English is used. */
 export async function speak(language: string): Promise<void> {
-  const words = loaded[language] ? undefined : load[language as keyof Load]
+  const words = loaded[language] !== old[language] ? undefined : load[language as keyof Load]
   if (words) await words().then((texts) => { loaded[language] = texts.default }, () => undefined)
 }

@@ -27,6 +27,8 @@ class LayoutCosts(Part, frozen=True, kw_only=True):
     at: Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{(me|card)\}))+$")]
     """Where the reckoning has it: `{me}` is the viewer's seat, else the one that is asked, and `{card}` the component.
     Where it leads nowhere, the printed price holds."""
+    why: str | None = None
+    """The reason of this price: a key of the layout's `words`."""
 
 
 class _Zone(Part, frozen=True, kw_only=True, tag_field="as"):

@@ -88,8 +88,9 @@ class LayoutFact(Part, frozen=True, kw_only=True):
 
     fact: str
     """The fact's type."""
-    weight: Literal["turn", "part", "news"]
-    """`turn`: begins a turn or a round. `part`: begins a part of one. `news`: what others want to hear of."""
+    weight: Literal["turn", "round", "part", "news", "reveal"]
+    """`turn`: begins a turn of its seat. `round`: begins a round of all. `part`: begins a part of either. `news`: what
+    others want to hear of. `reveal`: news that uncovers something, which replays mark."""
     deed: str | None = None
     """What its seat did with its components, to be counted at the end: a key of the layout's `words`."""
 

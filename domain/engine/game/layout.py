@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from domain.engine.audience.state_paths import EVERY, Spot, follow, spot_of
 from domain.engine.audience.zones import (
     CardsZone,
+    MarketZone,
     MatsZone,
     Part,
     PileZone,
@@ -218,10 +219,11 @@ def read(
         for fact in layout.facts if facts else ():
             if fact.fact not in {one.__struct_config__.tag for one in facts}:
                 raise LayoutError(f"there is no fact of type {fact.fact}", fact.fact)
-        if (leads := layout.leads) is not None and reckoning is not None:
-            for at in [f"{leads.at}/*{one.at}" for one in leads.of]:
-                if follow(spot_of(reckoning), at) is None:
-                    raise LayoutError(f"the reckoning has nothing at {at}", at.partition("*")[2])
+        for at, unit in reckoned(layout):
+            if reckoning is not None and follow(spot_of(reckoning), at) is None:
+                raise LayoutError(f"the reckoning has nothing at {at}", at.rpartition("*")[2])
+            if unit not in layout.units:
+                raise LayoutError(f"what is reckoned at {at} counts in {unit}, which is no unit", unit)
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
         for target in layout.targets:
             for at in (*target.at, *target.to):
@@ -231,6 +233,15 @@ def read(
         named = error.at if isinstance(error, LayoutError) else "".join(re.findall(r"field `(\w+)`", f"{error}")[:1])
         raise LayoutError(f"{place(path, re.escape(named))}: {error}") from error
     return replace(layout, zones=zones)
+
+
+def reckoned(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Where the reckoning has what a layout names: pointers, in which `*` is any seat, and the units counted in."""
+    if (leads := layout.leads) is not None:
+        yield from [(f"{leads.at}/*{one.at}", one.unit) for one in leads.of]
+    for zone in all_zones(layout.zones):
+        if isinstance(zone, MarketZone) and (costs := zone.costs) is not None:
+            yield costs.at.partition("{card}")[0].replace("{me}", EVERY).rstrip("/"), costs.unit
 
 
 def place(path: Path, pattern: str) -> str:
@@ -267,6 +278,8 @@ def references(layout: Layout) -> Iterator[str]:
     for zone in all_zones(layout.zones):
         if not isinstance(zone, MatsZone) and zone.word is not None:
             yield zone.word
+        if isinstance(zone, MarketZone) and zone.costs is not None and zone.costs.why is not None:
+            yield zone.costs.why
         if isinstance(zone, TrackZone):
             yield from [step.word for step in zone.steps]
     yield from [reason.word for reason in layout.reasons if reason.word is not None]

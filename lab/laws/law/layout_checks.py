@@ -25,7 +25,7 @@ from domain.engine.audience.zones import (
     TrackZone,
     Zone,
 )
-from domain.engine.game.layout import Layout, LayoutMark, LayoutTarget, references
+from domain.engine.game.layout import Layout, LayoutMark, LayoutTarget, reckoned, references
 from domain.engine.game.rules import Rules
 from lab.laws.law.face_checks import face_complaints
 from projections.words.language import language_of
@@ -95,8 +95,13 @@ class _Check:
                 self.expect(values == set(steps) and len(values) == len(steps), f"{full} has other steps: {values}")
             case CountersZone():
                 self.counts(zone.of, here, full)
+                drawn = all(self.layout.units[one.unit].symbol for one in zone.of if one.unit in self.layout.units)
+                self.expect(not zone.pieces or drawn, f"{full}: pieces have drawings")
             case TokenZone():
                 self.expect(Seat in self.at(outer, path, zone.at).kinds, f"{full} is no seat")
+                self.expect(
+                    (zone.shape == "piece") == bool(zone.symbol), f"{full}: a piece has a drawing, and no other"
+                )
             case FlagZone():
                 self.expect(bool in self.at(outer, path, zone.at).kinds, f"{full} is neither so nor not")
                 self.known([zone.face] if zone.face else [], full)
@@ -115,13 +120,6 @@ class _Check:
         self.expect(self.at(here, full, zone.face).is_face, f"{full}{zone.face} holds no faces")
         self.seen(zone, here, full)
         self.known([*zone.only, *zone.but], full)
-        if isinstance(zone, MarketZone) and zone.costs is not None:
-            reckoned = follow(
-                spot_of(self.rules.schema.reckoning),
-                zone.costs.at.partition("{card}")[0].replace("{me}", "*").rstrip("/"),
-            )
-            self.expect(reckoned is not None, f"{full} costs {zone.costs.at}, which is not reckoned")
-            self.expect(zone.costs.unit in self.layout.units, f"{full} costs {zone.costs.unit}, which is no unit")
         if isinstance(zone, MarketZone) and zone.left:
             self.number(here, full, zone.left)
 
@@ -218,12 +216,10 @@ class _Check:
             self.expect(
                 not fact.deed or ("seat" in fields and of_cards), f"{fact.fact}: no seat does it with a component"
             )
-        for count in layout.leads.of if layout.leads else ():
-            where = f"{layout.leads and layout.leads.at}/*{count.at}"
-            self.expect(
-                int in (follow(spot_of(schema.reckoning), where) or Spot(())).kinds, f"{where}: nothing is reckoned"
-            )
-            self.expect(count.unit in layout.units, f"{where} counts in {count.unit}, which is no unit")
+        for where, unit in reckoned(layout):
+            kinds = (follow(spot_of(schema.reckoning), where) or Spot(())).kinds
+            self.expect(bool(kinds), f"{where}: nothing is reckoned")
+            self.expect(unit in layout.units, f"{where} counts in {unit}, which is no unit")
 
     def template(self, template: str, target: LayoutTarget, option: type[Struct], root: Spot) -> None:
         """Check that where it leads is drawn, and what is filled in is known."""

@@ -3157,6 +3157,7 @@ class LayoutCosts(TypedDict):
 
     unit: str
     at: str
+    why: str | None
 
 
 class LayoutCount(TypedDict):
@@ -3186,7 +3187,7 @@ class LayoutFact(TypedDict):
     """
 
     fact: str
-    weight: Literal["news", "part", "turn"]
+    weight: Literal["news", "part", "reveal", "round", "turn"]
     deed: str | None
 
 

@@ -10,6 +10,9 @@ const PART = 1_000
 
 export interface Course {
   readonly turns: number
+  /** How long it was: in rounds of all, or in turns of whoever had most. */
+  readonly lasted: number
+  readonly rounds: boolean
   /** For each seat its number after each turn, null where nobody could know it. */
   readonly curves: readonly (readonly (number | null)[])[]
   /** For each seat what it did, as the layout calls it -> component -> how often. */
@@ -26,7 +29,7 @@ export function points({ layout }: Rules, view: View, seat: number): number | nu
 export async function course(session: Session, rules: Rules, { game, version, sitting }: View, signal: AbortSignal): Promise<Course | null> {
   if (version > LONGEST) return null
   const weights = new Map((rules.layout.facts ?? []).map((one) => [one.fact, one])), each = () => sitting.map(({ seat }) => points(rules, now!, seat))
-  let turns: { version: number; had: (number | null)[] }[] = [], deeds: { version: number; seat: number; word: string; card: string }[] = [], now: View | null = null
+  let turns: { version: number; seat: number | null; had: (number | null)[] }[] = [], deeds: { version: number; seat: number; word: string; card: string }[] = [], now: View | null = null
   for (let since: number | null = 1; since !== null;) {
     const film = await client(session).table(game).film({ since, limit: PART, with: 'lines', as: 'referee' }, { signal })
     now ??= film.base
@@ -36,7 +39,7 @@ export async function course(session: Session, rules: Rules, { game, version, si
       for (const { fact, seat, cards, back_to: back } of step.lines ?? []) {
         const { weight, deed } = weights.get(fact) ?? {}
         if (back !== null) [turns, deeds] = [turns.filter((one) => one.version <= back), deeds.filter((one) => one.version <= back)]
-        if (weight === 'turn') turns.push({ version: step.version, had: before })
+        if (weight === 'turn' || weight === 'round') turns.push({ version: step.version, seat: weight === 'round' ? null : seat, had: before })
         if (deed && seat !== null) deeds.push(...cards.map((card) => ({ version: step.version, seat, word: deed, card })))
       }
     }
@@ -47,5 +50,6 @@ export async function course(session: Session, rules: Rules, { game, version, si
     const of = counted[seat]!.get(word) ?? new Map<string, number>()
     counted[seat]!.set(word, of.set(card, (of.get(card) ?? 0) + 1))
   }
-  return { turns: turns.length, curves: sitting.map((_, n) => all.map((had) => had[n]!)), deeds: counted }
+  const lasted = Math.max(0, ...[null, ...sitting.keys()].map((one) => turns.filter(({ seat }) => seat === one).length))
+  return { turns: turns.length, lasted, rounds: turns.some(({ seat }) => seat === null), curves: sitting.map((_, n) => all.map((had) => had[n]!)), deeds: counted }
 }

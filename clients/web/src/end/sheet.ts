@@ -121,7 +121,7 @@ export class CroupierEnd extends LitElement {
     const had = this.#points(best), next = places.findIndex((place) => place === first.length + 1), lead = next < 0 ? NaN : points(this.rules, this.view, best)! - points(this.rules, this.view, next)!
     const names = new Intl.ListFormat(language).format(first.map((seat) => this.#name(seat)))
     const title = places.length === 1 ? `${this.#say('ended')}${had && `: ${had}`}` : had ? this.#say(first.length > 1 ? 'shared' : 'wins', names, had) : this.#say('wins-bare', names)
-    const more = [lead > 0 ? this.#say('ahead', lead, this.#name(next)) : '', typeof this.went === 'object' && this.went.turns ? this.#say('turns', this.went.turns) : '',
+    const more = [lead > 0 ? this.#say('ahead', lead, this.#name(next)) : '', typeof this.went === 'object' && this.went.lasted ? this.#say(this.went.rounds ? 'rounds' : 'turns', this.went.lasted) : '',
       how === 'resigned' ? this.#say('resigned') : places.length > 1 ? named(this.rules.vocabulary['decided']?.[decided], language, decided) : '', me !== null && places[me]! > 1 ? this.#say('yours', places[me], this.#points(me) || '–') : '']
     return { title, more: more.filter(Boolean).join(' · '), best }
   }

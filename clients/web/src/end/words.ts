@@ -13,6 +13,7 @@ const WORDS = {
   picture: ['Picture', '그림', '画像'],
   result: ['Result', '결과', '結果'],
   resigned: ['somebody resigned', '기권으로 끝남', '投了で終了'],
+  rounds: ['{} rounds', '{}라운드', '{}ラウンド'],
   share: ['Share the link', '링크 공유', 'リンクを共有'],
   shared: ['{} share the victory, {}', '{} 공동 승리, {}', '{}の引き分け勝利、{}'],
   'too-long': ['The game is too long for its curve.', '게임이 너무 길어 곡선을 그리지 않습니다.', 'ゲームが長いため、推移は省きます。'],

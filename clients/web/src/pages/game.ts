@@ -9,6 +9,7 @@ import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
 import { ownQuestion, type Rules } from '../table/model'
+import { speak, speakFrom } from '../loaded-words'
 import { named, say, type Word } from '../words'
 import turn from '../icon-turn.svg'
 
@@ -64,6 +65,7 @@ export class CroupierGame extends LitElement {
   declare back: boolean
   #later = 0
   #question = 0
+  #spoken = false
   /** Whether the previous view asked one something. */
   #asked = false
 
@@ -83,6 +85,7 @@ export class CroupierGame extends LitElement {
   async look(): Promise<void> {
     await attempt(this, async () => {
       const about = await client(this.session).table(this.game).card()
+      if (about.status === 'open' || about.spectators.late) await this.#speak()
       if (about.status === 'open') await import('./waiting-room')
       this.late = about.status === 'running' && about.spectators.late && !about.your_seats.length ? (await import('./terms')).lateWords(about.spectators, this.session.language) : ''
       if (about.status === 'running' && about.spectators.who === 'invited') this.besides = await import('./besides')
@@ -91,6 +94,13 @@ export class CroupierGame extends LitElement {
       void this.#prove(about)
       if (this.version > about.version && this.status !== about.status) void this.look() // a view was faster
     })
+  }
+  /** Waiting rooms, and what is said of delays, have more words than tables. */
+  async #speak(): Promise<void> {
+    if (this.#spoken) return
+    this.#spoken = true
+    speakFrom({ ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') })
+    await speak(this.session.language)
   }
   /** In a first game a word that a question speaks of is explained, until the next question. */
   async #explain(view: View): Promise<void> {
@@ -192,7 +202,7 @@ export class CroupierGame extends LitElement {
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
-          ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
+          ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => { this.sure = false }}>${this.say('cancel')}</button><button @click=${() => void this.#resign()}>${this.say('resign')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button ?disabled=${!this.back} @click=${() => void this.#takeBack()}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
       <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(this, session, about, this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}

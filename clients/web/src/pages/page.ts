@@ -15,7 +15,7 @@ document.adoptedStyleSheets = [sheet]
 /** Milliseconds between checks for waiting tables elsewhere and clean-ups of the store. */
 const EVERY = 10_000
 
-speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') }
+speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../translations/ko/tables'), ja: () => import('../translations/ja/tables') }
   : { ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
 
 /**

@@ -25,7 +25,7 @@ export class CroupierReplay extends LitElement {
     .scrub { display: grid; grid-template: 12px 30px / minmax(0, 1fr); grid-column: 1 / -1; }
     .scrub input { width: 100%; accent-color: var(--accent); height: 24px; margin: 0; padding: 0; min-height: 0; }
     .marks { width: calc(100% - 2 * var(--space-4)); height: 12px; margin: 0 var(--space-4); cursor: pointer; overflow: visible; }
-    line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .fall { stroke: var(--bad); stroke-width: 4; }
+    line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .reveal { stroke: var(--laurel); } .fall { stroke: var(--bad); stroke-width: 4; }
     .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
     .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: var(--space-1); }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
@@ -45,7 +45,7 @@ export class CroupierReplay extends LitElement {
   declare copied: boolean
   declare failure: string
   declare explaining: boolean
-  /** Where turns and their parts begin: 'turn' or 'part' by version. */
+  /** Where turns and their parts begin, and where something is uncovered: 'turn', 'part' or 'reveal' by version. */
   declare marks: ReadonlyMap<number, string>
   /** The turning points, once the game has been explained. */
   declare falls: readonly number[]
@@ -100,8 +100,8 @@ export class CroupierReplay extends LitElement {
       document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       if (new URLSearchParams(location.search).has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
-      const weights = new Map((this.rules.layout.facts ?? []).map(({ fact, weight }) => [fact, weight])), weighty = (...all: string[]) => lines.filter(({ fact }) => all.includes(weights.get(fact) ?? '')).map(({ version, fact }) => [version, weights.get(fact)!] as const)
-      const marks = new Map([...weighty('part'), ...weighty('turn')])
+      const weights = new Map((this.rules.layout.facts ?? []).map(({ fact, weight }) => [fact, weight === 'round' ? 'turn' : weight])), weighty = (...all: string[]) => lines.filter(({ fact }) => all.includes(weights.get(fact) ?? '')).map(({ version, fact }) => [version, weights.get(fact)!] as const)
+      const marks = new Map([...weighty('reveal'), ...weighty('part'), ...weighty('turn')])
       Object.assign(this, { views, lines, marks, at: Math.min(this.at || dealt, views.length) })
       this.#name()
     } catch (error) {

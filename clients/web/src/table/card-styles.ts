@@ -24,12 +24,16 @@ export const cardStyles = css`
   .short { color: var(--soft); line-height: 1.2; }
   .card .parts { margin-top: auto; width: 100%; display: flex; gap: 0.3em; align-items: center; min-height: 1.45em; white-space: nowrap; }
   .cost { display: inline-flex; gap: 0.25em; background: var(--sheet); border: 1px solid var(--line); border-radius: 1em; padding: 0 0.4em; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .takes { position: absolute; z-index: 2; left: 50%; bottom: -0.7em; translate: -50%; }
+  .takes .cost { background: var(--gold); border-color: var(--gold-ink); }
+  .takes .price { color: var(--gold-ink); }
   .price { color: var(--tone); display: inline-flex; align-items: center; gap: 0.1em; }
   .many { margin-left: auto; color: var(--soft); font-weight: 600; }
   .card .numbers { gap: 0.2em; flex-wrap: nowrap; }
   .card .numbers > .soft { display: none; }
+  .card .seat { font-size: 1em; }
   .card .number b { font-size: inherit; }
-  .card .word { position: absolute; left: 50%; bottom: -0.6em; translate: -50%; font-size: 0.95em; white-space: normal; width: max-content; max-width: 100%; line-height: 1.15; text-align: center; }
+  .card .word { position: absolute; left: 50%; bottom: -0.6em; translate: -50%; white-space: normal; width: max-content; max-width: 100%; line-height: 1.15; text-align: center; }
   .card.gone { box-shadow: none; border-style: dashed; background: color-mix(in srgb, var(--sheet) 75%, var(--cloth)); }
   .card.gone .title { text-decoration: line-through; color: var(--soft); }
   .chip { display: inline-flex; gap: var(--space-2); align-items: center; min-height: 0; width: auto; max-width: 100%; padding: 0 0.4em; border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: var(--round-1); background: var(--sheet); color: var(--ink); --soft: var(--print-soft); font: 600 1em/1.4 var(--serif); position: relative; }
@@ -41,7 +45,7 @@ export const cardStyles = css`
   .onto { position: absolute; inset: auto 0.35em 1.95em; display: flex; flex-wrap: wrap; gap: 0.15em; }
   .onto .chip { padding-inline: 0.3em; letter-spacing: -0.02em; }
 
-  .tab { margin-left: auto; min-width: 1.9em; text-align: center; border-radius: 0.3em 0.3em 0.8em 0.8em; background: var(--seat); color: var(--sheet); font: 700 0.95em/1.6 var(--sans); display: inline-block; }
+  .tab { margin-left: auto; min-width: 1.9em; text-align: center; border-radius: 0.3em 0.3em 0.8em 0.8em; background: var(--seat); color: var(--sheet); font: 700 1em/1.5 var(--sans); display: inline-block; }
   .piece { position: absolute; z-index: 1; right: -0.2em; top: -0.72em; color: var(--seat); font-size: 2.1em; line-height: 1; filter: drop-shadow(0 0 1px var(--print)) drop-shadow(0 0 1px var(--print)) drop-shadow(0 2px 2px rgb(0 0 0 / 0.6)); }
   .piece b { position: absolute; inset: auto 0 0.25em; text-align: center; font: 700 0.38em/1 var(--sans); color: var(--sheet); }
   .piece.neutral { right: auto; left: 50%; color: var(--print); filter: drop-shadow(0 0 1px var(--rim)) drop-shadow(0 0 1px var(--rim)) drop-shadow(0 2px 2px rgb(0 0 0 / 0.6)); }

@@ -31,6 +31,8 @@ export interface Scene {
   /** By how many milliseconds the server's time is before this machine's; null where time stands still. */
   readonly ahead: number | null
   readonly touch: (path: string, face: string | null, event: Event) => void
+  /** What it takes to pick what is at a path, where no price is printed. */
+  readonly prices: ReadonlyMap<string, readonly (readonly [string, number])[]>
   /** What tables of scores are drawn by, once it is there, and what to call where one is wanted. */
   readonly scores: { readonly score: (drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]) => TemplateResult } | null
   readonly wanted: () => void
@@ -108,14 +110,14 @@ export abstract class Cards {
       numbers?.some((n) => taken.includes(n)) ? 'taken' : '', by === undefined ? '' : 'touched', fresh.has(path) ? this.glow : ''].filter(Boolean).join(' ')
     const count = left !== undefined ? `×${left ?? '∞'}` : many > 1 ? `×${many}` : '', does = numbers?.length === 1 && !ordered ? `: ${labels[numbers[0]!]}` : '', marks = this.marks(path)
     const was = inline.length ? at(before, path) : undefined, differs = was !== undefined && JSON.stringify(was) !== JSON.stringify(item.value)
-    const now = this.#costs(zone, id), lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
+    const now = this.costs(zone, id), takes = look === 'name' ? undefined : this.scene.prices.get(path), lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
     const inner = () => {
       const many = count ? html`<b class="many">${count}</b>` : nothing, deed = does ? html`<span class="hide">${does}</span>` : nothing
-      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id, look)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>${marks.map(({ word, symbol }) => (symbol ? html`<span class="piece neutral" role="img" title=${word} aria-label=${word}>${sign({ symbol })}</span>` : html`<span class="word">${word}</span>`))}`
+      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id, look)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>${takes ? html`<span class="takes">${this.#amounts(takes)}</span>` : nothing}${marks.map(({ word, symbol }) => (symbol ? html`<span class="piece neutral" role="img" title=${word} aria-label=${word}>${sign({ symbol })}</span>` : html`<span class="word">${word}</span>`))}`
     }
-    const alone = !count && !does && !marks.length && !lies && !now
+    const alone = !count && !does && !marks.length && !lies && !now && !takes
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
-      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>${this.printed(zone.as + look, alone ? id : JSON.stringify([id, count, does, marks, lies, now]), inner, alone)}</button>`
+      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>${this.printed(zone.as + look, alone ? id : JSON.stringify([id, count, does, marks, lies, now, takes]), inner, alone)}</button>`
   }
   /** What is printed, such as a card: drawn once for each key and language, and copied; what is not `kept` only as long as it stands there. */
   protected printed(part: string, id: string | number | null, draw: () => Part, kept = true): Part {
@@ -139,7 +141,7 @@ export abstract class Cards {
     return index.layout.symbols?.[id ?? ''] || (component && measured(index, component).sign) || ''
   }
   /** What is printed on a thing, for its size; `names` lie on it, and its price stands there if it is `sold`. */
-  print({ face: id }: Item, look: string, names: number, sold: boolean): Print {
+  print({ face: id }: Pick<Item, 'face'>, look: string, names: number, sold: boolean): Print {
     const component = this.component(id), { deeds, broad } = component ? measured(this.scene.index, component) : { deeds: [], broad: 0 }
     const price = sold && component ? this.#price(component) : [], points = component?.points === null || component?.points === undefined ? 0 : 2.5
     const foot = price.reduce((sum, [, n]) => sum + 1.35 + 0.62 * `${n}`.length, price.length && 1.1) + points
@@ -170,7 +172,7 @@ export abstract class Cards {
     return (this.scene.index.layout.kinds ?? []).filter(({ type }) => component.types.includes(type)).map(({ word }) => this.word(word)).reverse().join(' · ')
   }
   /** What a card of a market costs now, where the reckoning says it. */
-  #costs(zone: AnyZone, face: string | null): readonly [string, number] | undefined {
+  costs(zone: AnyZone, face: string | null): readonly [string, number] | undefined {
     const { view, me } = this.scene, costs = zone.as === 'market' && zone.costs, n = costs ? at(view.reckoning as Json, costs.at.replace('{me}', `${me ?? view.asked[0]?.seat}`).replace('{card}', `${face}`)) : null
     return costs && typeof n === 'number' ? [costs.unit, n] : undefined
   }
@@ -179,8 +181,10 @@ export abstract class Cards {
     return component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
   }
   cost(component: Component, now?: readonly [string, number]): Part {
-    const { units } = this.scene.index, parts: readonly (readonly [string, number])[] = now ? [now] : this.#price(component)
-    const said = parts.map(([unit, number]) => `${number} ${this.word(units[unit]?.word)}`).join(', ')
+    return this.#amounts(now ? [now] : this.#price(component))
+  }
+  #amounts(parts: readonly (readonly [string, number])[]): Part {
+    const { units } = this.scene.index, said = parts.map(([unit, number]) => `${number} ${this.word(units[unit]?.word)}`).join(', ')
     return parts.length ? html`<span class="cost" role="img" aria-label=${this.say('costs', said)}>${parts.map(([unit, number]) => html`<span class="price" data-tone=${units[unit]?.tone ?? 'slate'}>${number}${sign(units[unit] ?? {})}</span>`)}</span>` : nothing
   }
 }

@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { LitElement, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Asked as Question, Settings, View } from '@croupier/client'
 import { reason } from '../failures'
@@ -7,14 +7,16 @@ import { speak } from '../loaded-words'
 import { named, say, type Word } from '../words'
 import type { Drawing } from './drawing'
 import { Following } from './following'
-import { Index, NOWHERE, ownQuestion, pointed, seatOf, type Line, type Pointing, type Rules } from './model'
-import { Moving } from './moving'
-import type { Board } from './sizes'
+import { A_STEP, Index, NOWHERE, ownQuestion, pointed, seatOf, type Line, type Pointing, type Rules } from './model'
+import type { Board, Wants } from './sizes'
 import { styles } from './styles'
 import type { Part } from './cards'
 
 /** Up to this width the rail is a strip above the board, and type may be smaller: pixels. */
 const NARROW = 1150, LEAST = 13, LEAST_NARROW = 12
+/** Up to this height there is no room for the names of zones, and the story opens over the board: pixels. */
+const SHORT = 700, NAMED = 20
+const NOTHING: ReadonlyMap<string, never> = new Map(), UNTOUCHED: ReadonlySet<string> = new Set()
 
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
@@ -27,7 +29,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, reasons: { state: true }, menu: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true },
   }
   declare server: string
   declare game: string
@@ -62,33 +64,44 @@ export class CroupierTable extends LitElement {
   declare why: string
   /** Whether the story is open if there is no room beside the board. */
   declare telling: boolean
+  /** The rules and signs, while they are open. */
+  declare menu: typeof import('./menu') | null
   /** Draws dialogs, once one has been opened. */
   declare large: typeof import('./large') | null
   /** Draws the story, once there is some. */
   declare log: typeof import('./story') | null
   #window: import('./story').Window | null = null
   declare scores: Drawing['scene']['scores']
+  /** Says why, and what it takes to pick something: once something can be picked. */
+  declare reasons: typeof import('./reasons') | null
+  #prices: Drawing['scene']['prices'] = NOTHING
   /** Draws cards, once some have been dealt: it comes together with the ruleset. */
   declare paint: typeof import('./drawing') | null
   /** Whether the rail is a strip above the board. */
   declare narrow: boolean
   readonly #following = new Following(this)
-  readonly #moving = new Moving()
+  #moving: import('./moving').Moving | null = null
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
   drawing: Drawing | null = null
   #reading: AbortController | null = null
-  #laid: Board | null = null
+  /** Where everything lies on the board. */
+  laid: Board | null = null
+  /** Whose turn it is, in which window, and what lay there when it began: what never moves within it depends on that. */
+  #turn = ''
+  #placed = 0
+  #there: readonly Wants[] = []
+  #most: ReadonlyMap<string, number> = new Map()
   #sized = new ResizeObserver(() => { this.narrow = this.clientWidth <= NARROW; this.#place() })
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
   #latest: View | null = null
   #held = false
-  #over: CSSStyleSheet | null = null
+  #over: typeof import('./overlay') | null = null
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, scores: null, log: null, paint: null, narrow: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, menu: null, scores: null, reasons: null, log: null, paint: null, narrow: false })
   }
   /** What draws cards is loaded, with the signs and styles that it needs. */
   async dealt(): Promise<void> {
@@ -121,7 +134,7 @@ export class CroupierTable extends LitElement {
   /** On a page of somebody else's its words may not be there yet; only over a video it needs the styles for that. */
   protected override async scheduleUpdate(): Promise<void> {
     await speak(this.lang)
-    if (this.compact && !this.#over) this.shadowRoot!.adoptedStyleSheets.push(this.#over = (await import('./overlay-styles')).overlayStyles.styleSheet!)
+    if (this.compact && !this.#over) this.#over = this.#dressed(await import('./overlay'))
     super.scheduleUpdate()
   }
 
@@ -131,9 +144,9 @@ export class CroupierTable extends LitElement {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
-    if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window = new log.Window(); this.log = log }, () => undefined) // the next line tries again
+    if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window = new log.Window(); this.log = this.#dressed(log) }, () => undefined) // the next line tries again
     if (this.view && (['view', 'lines', 'log'] as const).some((one) => changes.has(one))) this.#window?.around(this.lines, this.still ? this.view.version : Infinity)
-    this.#moving.film.slow = this.slow
+    if (this.#moving) this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
       this.#index = new Index(this.rules)
       for (const name of ['lean', 'cross', 'mesh'] as const) this.style.setProperty(`--${name}`, `${this.#index.back[name]}`)
@@ -143,12 +156,15 @@ export class CroupierTable extends LitElement {
     if (changes.has('view') && this.view) {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
-      this.#moving.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
+      this.#moving?.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#following.begin()
     const question = this.question
     this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
+    const priced = question && this.#pointing.at.size > 0 && !!this.#index!.layout.reasons?.length
+    if (priced && !this.reasons) void import('./reasons').then((reasons) => { this.reasons = reasons }, () => undefined)
+    if (changes.has('view') || changes.has('reasons')) this.#prices = priced && this.reasons ? this.reasons.pricesOf(this.#index!, this.view!, question, this.#pointing.at.keys()) : NOTHING
   }
 
   /** The question that is answered here: the first of one's own. */
@@ -162,9 +178,9 @@ export class CroupierTable extends LitElement {
   }
 
   async shown(view: View, signal: AbortSignal): Promise<boolean> {
-    await this.#moving.film.pace(this.view, view)
+    await this.#moving?.film.pace(this.view, view)
     if (signal.aborted) return false
-    this.#moving.film.keep(view, this.#latest)
+    this.#moving?.film.keep(view, this.#latest)
     this.#latest = this.view = view
     this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
     return true
@@ -231,14 +247,23 @@ export class CroupierTable extends LitElement {
     void this.#styled().then(() => import('./reading')).then(({ reading }) => { if (!end.signal.aborted) reading(this, event, way, end) }, () => { this.#reading = null })
   }
   async #styled(): Promise<void> {
-    const large = await import('./large')
-    if (!this.large) this.shadowRoot!.adoptedStyleSheets.push(large.styles.styleSheet!)
-    this.large = large
+    this.large = this.#dressed(await import('./large'))
+  }
+  /** What is loaded later brings its styles. */
+  #dressed<Part extends { readonly styles: CSSResult }>(part: Part): Part {
+    const sheets = this.shadowRoot!.adoptedStyleSheets, sheet = part.styles.styleSheet!
+    if (!sheets.includes(sheet)) sheets.push(sheet)
+    return part
+  }
+
+  async #explain(): Promise<void> {
+    const [menu] = await Promise.all([import('./menu'), this.#styled()])
+    this.menu = menu
   }
 
   /** Whether a dialog is wanted. */
   get #asks(): boolean {
-    return this.opened !== null || this.sure !== null
+    return this.opened !== null || this.sure !== null || this.menu !== null
   }
 
   override render(): TemplateResult {
@@ -247,15 +272,15 @@ export class CroupierTable extends LitElement {
     const question = this.question, me = seatOf(view)
     const drawing = this.drawing = this.paint && new this.paint.Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
-      ordered: question?.ordered ?? false, fresh: this.#moving.fresh, touched: this.#moving.touched, before: this.#moving.before, ahead: this.fixed ? null : this.#following.client.ahead,
+      ordered: question?.ordered ?? false, fresh: this.#moving?.fresh ?? UNTOUCHED, touched: this.#moving?.touched ?? NOTHING, before: this.#moving?.before ?? null, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
-      labels: question?.labels ?? [], touch: this.#touch, scores: this.scores, wanted: () => void import('./scores').then((scores) => { this.scores = scores }, () => undefined),
+      labels: question?.labels ?? [], touch: this.#touch, prices: this.#prices, scores: this.scores, wanted: () => void import('./scores').then((scores) => { this.scores = this.#dressed(scores) }, () => undefined),
     })
-    if (this.compact) return this.#overlay(view, drawing)
+    if (this.compact) return this.#over!.overlay(view.state === null ? null : drawing, named(this.#index.rules.names, this.lang), this.#waiting(view, drawing), this.lines.at(-1)?.text ?? '')
     const open = view.status === 'open'
     const dealt = view.state === null ? null : drawing, hand = dealt && me !== null
     return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry} @pointerover=${this.#read}>
-      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}</span><slot name="bar"></slot>
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}</span><slot name="bar"></slot>${drawing ? html`<button class="help" aria-label=${this.say('rules')} title=${this.say('rules')} @click=${() => void this.#explain()}>?</button>` : nothing}
         ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
       ${dealt ? html`<div class="rail" role="group" aria-label=${this.say('rivals')}>${dealt.rail(!this.narrow)}</div><div class="since">${question && !this.taken.length ? this.#since(dealt) : nothing}</div>` : nothing}
       <section class="board" tabindex="-1" aria-label=${this.say('table')}>${dealt?.board(this.narrow) ?? nothing}<slot></slot></section>
@@ -266,29 +291,17 @@ export class CroupierTable extends LitElement {
       </section>`}
       ${open ? nothing : this.#story(view, drawing)}<slot name="foot"></slot>
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing?.tone(this.opened?.face ?? null) ?? ''} @close=${this.#closed}>${!this.large || !drawing ? nothing : this.opened ? this.large.large(drawing, this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing?.tone(this.opened?.face ?? null) ?? ''} @close=${this.#closed}>${!this.large || !drawing ? nothing : this.menu ? this.menu.menu(drawing, () => { this.menu = null }) : this.opened ? this.large.large(drawing, this.opened, question, this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
   }
   /** Reported in a separate task: by then it may be open again, for something else. */
   #closed = (event: Event): void => {
-    if (!(event.target as HTMLDialogElement).open) this.opened = this.sure = null
+    if (!(event.target as HTMLDialogElement).open) this.opened = this.sure = this.menu = null
   }
   /** Acting ends the wait for what is shown. */
   #hurry = (): void => {
-    this.#moving.hurry(this.shadowRoot!.querySelector('.page'))
+    this.#moving?.hurry(this.shadowRoot!.querySelector('.page'))
   }
-  /** The table over a video: its cards, who is asked, and what happened last. */
-  #overlay(view: View, drawing: Drawing | null): TemplateResult {
-    const told = this.lines.at(-1)?.text ?? ''
-    const dealt = view.state === null ? null : drawing
-    return html`<h1 class="hide">${named(this.#index!.rules.names, this.lang)}</h1><div class="page" inert>
-      <div class="bar">${dealt?.bar() ?? nothing}</div>
-      ${dealt ? html`<div class="rail">${dealt.rail(true)}</div>` : nothing}
-      <section class="board">${dealt?.board(false, true) ?? nothing}</section>
-      <p class="caption"><b>${this.#waiting(view, drawing)}</b> ${told}</p></div>
-      <p class="hide" aria-live="polite">${told}</p>`
-  }
-
   #story(view: View, drawing: Drawing | null): TemplateResult {
     const go = this.still ? (version: number) => { this.dispatchEvent(new CustomEvent('croupier-version', { detail: version })) } : null
     return html`<aside class="story ${this.telling ? 'told' : ''}" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
@@ -313,8 +326,15 @@ export class CroupierTable extends LitElement {
   }
   async #again(): Promise<void> {
     const now = this.#latest
-    await this.#moving.film.again((view) => { this.view = view }, () => this.#latest === now && this.isConnected)
+    await this.#moving?.film.again((view) => { this.view = view }, () => this.#latest === now && this.isConnected)
     this.view = this.#latest
+  }
+
+  async #move(): Promise<void> {
+    const { Moving } = await import('./moving')
+    if (this.#moving) return
+    this.#moving = new Moving()
+    if (this.#latest) this.#moving.film.keep(this.#latest, null)
   }
 
   /** Put everything on the board where it belongs: once for what is drawn, and when the window changes. */
@@ -322,18 +342,23 @@ export class CroupierTable extends LitElement {
     const board = this.shadowRoot?.querySelector<HTMLElement>('.board'), { drawing, paint } = this
     if (!board || !drawing || !paint) return
     this.#sized.observe(board)
-    const laid = paint.reckoned(drawing.fixed, drawing.rooms, drawing.loose, board.clientWidth - 8, board.clientHeight - 8 - (this.narrow ? 30 : 0), this.narrow ? LEAST_NARROW : LEAST)
+    const low = (all: readonly Wants[]) => (this.clientHeight <= SHORT ? all.map((one) => ({ ...one, head: one.head === NAMED ? 0 : one.head })) : all), loose = low(drawing.loose), { clientWidth: wide, clientHeight: high } = board
+    const turn = `${this.lang} ${wide} ${high} ${this.view?.asked.map(({ seat }) => seat).join()}`
+    const version = this.view?.version ?? 0, step = version - this.#placed
+    if (turn !== this.#turn || step < 0 || step > A_STEP) [this.#turn, this.#there, this.#most] = [turn, loose.map((one) => ({ ...one, many: one.many + 1 })), new Map(drawing.fixed.map(({ id, many }) => [id, many]))]
+    const laid = paint.reckoned(low(drawing.fixed.map((one) => ({ ...one, many: Math.max(one.many, this.#most.get(one.id) ?? 0) }))), low(drawing.rooms), this.#there, loose, wide - 8, high - 8 - (this.narrow ? 30 : 0), this.narrow ? LEAST_NARROW : LEAST)
     board.querySelector<HTMLElement>('.laid')?.style.setProperty('--height', `${laid.height}px`)
     for (const zone of board.querySelectorAll<HTMLElement>('[data-zone]')) {
-      const one = laid.at.get(zone.dataset['zone']!), was = this.#laid?.at.get(zone.dataset['zone']!)
+      const one = laid.at.get(zone.dataset['zone']!), was = this.laid?.at.get(zone.dataset['zone']!)
       if (!one || (zone.style.length && JSON.stringify(one) === JSON.stringify(was))) continue
       for (const [name, value] of Object.entries(one)) zone.style.setProperty(`--${name}`, name === 'columns' ? `${value}` : `${value}px`)
     }
-    this.#laid = laid
+    this.laid = laid
+    this.#placed = version
   }
   protected override updated(changes: PropertyValues<this>): void {
     const root = this.shadowRoot!, dialog = root.querySelector('dialog')
-    if (dialog && this.large && this.#asks && !dialog.open && (['large', 'opened', 'sure'] as const).some((one) => changes.has(one))) dialog.showModal()
+    if (dialog && this.large && this.#asks && !dialog.open && (['large', 'opened', 'sure', 'menu'] as const).some((one) => changes.has(one))) dialog.showModal()
     if (dialog?.open && !this.#asks) dialog.close()
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !root.activeElement) root.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
@@ -341,7 +366,8 @@ export class CroupierTable extends LitElement {
     this.#place()
     if (anew) reveal(root)
     if (told) this.log?.scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
-    if (told) this.#moving.drawn(root.querySelector('.page'), !!this.view?.state)
+    if (told && this.#moving) this.#moving.drawn(root.querySelector('.page'))
+    else if (this.view?.state) void this.#move().catch(() => undefined) // without it nothing flies
   }
 }
 customElements.define('croupier-table', CroupierTable)

@@ -215,10 +215,20 @@ export class Drawing extends Cards {
     const look = ('look' in zone ? zone.look : undefined) ?? 'card'
     const laid = zone.as === 'hand' ? sorted(zone, found, index, this.scene.language) : found
     const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(laid) : laid.map((item) => ({ item, many: 1 }))
-    board?.push({ id, many: zone.as === 'road' ? Math.ceil(groups.length / 4) * 4 : groups.length, head: zone.as === 'road' ? 0 : HEAD, gap: zone.as === 'road' ? ROAD : 8, ...needs(groups.map(({ item }) => this.print(item, look, this.#onto(zone, item).length, zone.as !== 'road')), look) })
+    board?.push({ id, many: zone.as === 'road' ? Math.ceil(groups.length / 2) * 2 : groups.length, head: zone.as === 'road' ? ROAD : HEAD, gap: zone.as === 'road' ? ROAD : 8, ...this.#needs(zone, groups.map(({ item }) => item), look) })
     return html`<div class="zone cards ${zone.as === 'road' ? 'along' : ''}" data-zone=${id}>${heading}
       ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" role="list" aria-labelledby=${id} @keydown=${arrows}>
         ${groups.map(({ item, many }, n) => html`<li class=${zone.as === 'hand' && item.face === groups[n + 1]?.item.face ? 'twin' : nothing}>${this.card(zone, item, look, many, n === 0)}${this.#on(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+  }
+  /** What the cards of a zone need. In a market or road whose cards change, whatever may come: all that is of their kinds, so that nothing moves when it comes. */
+  #needs(zone: AnyZone, all: readonly Item[], look: string): ReturnType<typeof needs> {
+    const { index, language } = this.scene, changes = zone.as === 'road' || (zone.as === 'market' && !zone.left), inside = (zone.inside ?? []) as AnyZone[]
+    const print = (item: Pick<Item, 'face'>, names: number) => this.print(item, look, names, zone.as !== 'road'), now = needs(all.map((item) => print(item, this.#onto(zone, item).length)), look)
+    if (!changes || !all.length) return now
+    const kinds = new Set(all.flatMap(({ face }) => this.component(face)?.types ?? []).filter((type) => index.layout.kinds?.some((kind) => kind.type === type))), key = `${language} ${zone.at} ${[...kinds].join()}`
+    const known = index.wants.get(key) ?? needs([...index.components.values()].filter(({ id, types }) => types.some((type) => kinds.has(type)) || inside.some((one) => one.as === 'flag' && one.face === id)).map(({ id }) => print({ face: id }, 0)), look)
+    index.wants.set(key, known)
+    return { wide: Math.max(now.wide, known.wide), high: (width) => Math.max(now.high(width), known.high(width)) }
   }
   /** Of a kind, and alike in what a click does: one, with a number. */
   #grouped(found: readonly Item[]): { item: Item; many: number }[] {

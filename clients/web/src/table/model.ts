@@ -1,5 +1,6 @@
 /** What a layout finds in a state: places, and the components that lie there. Knows no game, and nothing of drawing. */
 import type { Asked as Question, Component, Json, Layout, Ruleset, StoryLine, View, Zone } from '@croupier/client'
+import type { Wants } from './sizes'
 
 export type Rules = Ruleset & { layout: Layout }
 export type Line = Pick<StoryLine, 'version' | 'fact' | 'text' | 'seat' | 'cards' | 'by' | 'back_to'>
@@ -68,10 +69,15 @@ export function sorted(zone: AnyZone, all: readonly Item[], rules: Index, langua
   }) : all
 }
 
+/** Views further apart are no step: nothing travels from one to the other. */
+export const A_STEP = 4
+
 /** A ruleset, with its components by their ids. */
 export class Index {
   /** What is printed on cards, by what it is of: drawn once. */
   readonly prints = new Map<string, DocumentFragment>()
+  /** What the cards of a zone need, by its language and kinds. */
+  readonly wants = new Map<string, Pick<Wants, 'wide' | 'high'>>()
   readonly components: ReadonlyMap<string, Component>
   readonly rules: Rules
   /** What `drawn` found in the latest two states. */
@@ -158,18 +164,4 @@ export function ownQuestion(view: View | null): Question | null {
 }
 function seatsOf(view: View): number[] {
   return [...view.viewer.matchAll(/seat-(\d+)/g)].map(([, seat]) => Number(seat))
-}
-
-/** What is new at its place since `before`: of equal faces in a zone, as many as there are more of now. */
-export function changed(index: Index, before: Json, now: Json): Set<string> {
-  const old = new Map<string, number>(), fresh = new Set<string>()
-  const lists = (path: string) => path.slice(0, path.lastIndexOf('/'))
-  for (const [path, face] of drawn(index, before)) if (face) old.set(`${lists(path)} ${face}`, (old.get(`${lists(path)} ${face}`) ?? 0) + 1)
-  for (const [path, face] of drawn(index, now)) {
-    if (!face) continue
-    const left = old.get(`${lists(path)} ${face}`) ?? 0
-    if (left) old.set(`${lists(path)} ${face}`, left - 1)
-    else fresh.add(path)
-  }
-  return fresh
 }

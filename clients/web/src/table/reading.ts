@@ -29,7 +29,7 @@ export function reading(table: Table, first: Event, way: readonly EventTarget[],
     const { face = '', path = '' } = one.dataset, { drawing } = table, component = drawing?.component(face)
     const why = component && path && !one.matches('.can') ? await table.wherefore(path, face) : '', key = answers(root).indexOf(one) + 1
     if (over !== one || !drawing || !component || !one.isConnected) return
-    render(html`<h2>${drawing.name(face)}${key > 0 && key < 10 ? html` <kbd>${key}</kbd>` : nothing}</h2>${why ? html`<p class="why">${why}</p>` : nothing}${text(drawing, face)}`, box)
+    render(html`<h2>${drawing.name(face)}${key > 0 && key < 10 ? html` <kbd>${key}</kbd>` : nothing}</h2>${why ? html`<p class="why">${why}</p>` : nothing}${text(drawing, face, path)}`, box)
     box.dataset['tone'] = drawing.tone(face)
     if (!box.isConnected) root.append(box)
     box.hidden = false

@@ -1,9 +1,16 @@
 /** Tables of what each seat has: loaded where there is one to be seen. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Cards } from './cards'
 import { at, type AnyZone, type Item, type Score } from './model'
 import { sign } from './signs'
 
+export const styles = css`
+  table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
+  th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; white-space: nowrap; }
+  th > .sign { color: var(--tone); margin-right: var(--space-2); }
+  :is(th, td):is(:first-child, .wide) { text-align: left; }
+  .scroll { overflow-x: auto; max-width: 100%; }
+`
 /** The lines of `found`, or of all seats with their `places`, the best first. */
 export function score(drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]): TemplateResult {
   const seatOf = ({ value, index }: Pick<Item, 'value' | 'index'>) => Number(at(value, zone.seat ?? '/seat') ?? index), units = drawing.scene.index.units, inside = (zone.inside ?? []) as AnyZone[]

@@ -22,6 +22,8 @@ export interface Laid {
 const GAP = 8, APART = 14
 /** Type is never larger, in pixels, and found in steps of this. */
 const LARGEST = 23, STEP = 0.25
+/** Of the height, what is kept at most for cards that may come: more of them are smaller. */
+const KEPT = 0.19
 /** Cards fill the width and the height that are left, up to so many times what they need. */
 const BROADER = 1.5, TALLER = 1.35
 
@@ -39,9 +41,9 @@ function shelf(zones: readonly Wants[], type: number, width: number): Shelf {
     const needs = columns.reduce((sum, n, i) => sum + n * zones[i]!.wide * type, 0), broader = Math.min(BROADER, (room - gaps) / needs)
     if (broader < 1 && rows < most) continue
     const all = zones.map((one, i) => ({ ...one, columns: columns[i]!, rows: Math.ceil(one.many / columns[i]!), cards: one.wide * type * broader }))
-    const heights = all.map((one) => one.head + one.rows * (one.high(one.cards / type) * type + one.gap)), height = Math.max(...heights)
+    const heights = all.map((one) => one.head + one.rows * (one.high(one.cards / type) * type + one.gap) - one.gap), height = Math.max(...heights)
     const tallest = all[heights.indexOf(height)]!
-    return { zones: all, height: broader < 1 && zones.length > 1 ? Infinity : height, rest: tallest.head + tallest.rows * tallest.gap }
+    return { zones: all, height: broader < 1 && zones.length > 1 ? Infinity : height, rest: tallest.head + (tallest.rows - 1) * tallest.gap }
   }
 }
 /** The zones in order on shelves that are as low as can be, in this type. */
@@ -59,33 +61,38 @@ export interface Board {
   readonly at: ReadonlyMap<string, Laid>
   readonly height: number
   readonly type: number
+  /** Of that, what is kept for cards that may come. */
+  readonly kept: number
 }
-/** Where zones lie in a box: in the largest type, between `least` and `most`, in which they fit and leave room for those `below`; what does not fit is lower than the box. */
-export function laid(zones: readonly Wants[], below: readonly Wants[], width: number, height: number, least: number, most = LARGEST): Board {
+/**
+ * Where zones lie in a box: in the largest type, between `least` and `most`, in which they fit and leave room below: for what is `there`, and
+ * for cards that may come in `rooms`. What does not fit is lower than the box.
+ */
+export function laid(zones: readonly Wants[], rooms: readonly Wants[], there: readonly Wants[], width: number, height: number, least: number, most = LARGEST): Board {
   const at = new Map<string, Laid>(), total = (all: readonly Shelf[]) => all.reduce((high, one) => high + one.height + APART, 0)
-  const both = (type: number) => [shelves(zones, type, width), shelves(below, type, width)] as const
-  let type = Math.max(least, most), [all, under] = both(type)
-  for (; type > least && total(all) + total(under) > height + APART; [all, under] = both(type)) type = Math.max(least, type - STEP)
-  const rest = [...all, ...under].reduce((sum, one) => sum + one.rest + APART, -APART), taller = Math.max(1, Math.min(TALLER, (height - rest) / (total(all) + total(under) - APART - rest)))
+  const both = (type: number) => [shelves(zones, type, width), Math.max(Math.min(KEPT * height, total(shelves(rooms, type, width))), total(shelves(there, type, width)))] as const
+  let type = Math.max(least, most), [all, kept] = both(type)
+  for (; type > least && total(all) + kept > height + APART; [all, kept] = both(type)) type = Math.max(least, type - STEP)
+  const rest = all.reduce((sum, one) => sum + one.rest + APART, -APART), taller = Math.max(1, Math.min(TALLER, (height - kept - rest) / (total(all) - APART - rest)))
   let y = 0
   for (const { zones: beside, height: least } of all) {
     let x = 0, low = 0
-    const goal = Math.max(...beside.map(({ head, rows, high, cards, gap }) => head + rows * (high(cards / type) * type * taller + gap)), least)
+    const goal = Math.max(...beside.map(({ head, rows, high, cards, gap }) => head + rows * (high(cards / type) * type * taller + gap) - gap), least)
     for (const { id, columns, cards, rows, high, head, gap } of beside) {
-      const tall = Math.min(1.6 * high(cards / type) * type, (goal - head) / rows - gap)
+      const tall = Math.min(1.6 * high(cards / type) * type, (goal - head + gap) / rows - gap)
       at.set(id, { x: Math.round(x), y: Math.round(y), columns, wide: Math.floor(cards), high: Math.floor(tall), type })
       x += columns * (cards + GAP) - GAP + APART
-      low = Math.max(low, head + rows * (tall + gap))
+      low = Math.max(low, head + rows * (tall + gap) - gap)
     }
     y += low + APART
   }
-  return { at, height: Math.max(0, y - APART), type }
+  return { at, height: Math.max(0, y - APART), type, kept }
 }
-/** The board of a table: what never changes its place, and below it the rest, for which there is room from the start. */
-export function reckoned(fixed: readonly Wants[], rooms: readonly Wants[], loose: readonly Wants[], width: number, height: number, least: number): Board {
-  const above = laid(fixed, rooms, width, height, least), top = above.height && above.height + APART
-  const under = laid(loose, [], width, height - top, least, above.type), moved = [...under.at].map(([id, one]) => [id, { ...one, y: one.y + top }] as const)
-  return { at: new Map([...above.at, ...moved]), height: under.height ? top + under.height : above.height, type: above.type }
+/** The board of a table: what never changes its place within a turn, and below it the rest, of which `there` was when the turn began. */
+export function reckoned(fixed: readonly Wants[], rooms: readonly Wants[], there: readonly Wants[], loose: readonly Wants[], width: number, height: number, least: number): Board {
+  const above = laid(fixed, rooms, there, width, height, least), top = above.height && above.height + APART
+  const under = laid(loose, [], [], width, height - top, least, above.type), moved = [...under.at].map(([id, one]) => [id, { ...one, y: one.y + top }] as const)
+  return { at: new Map([...above.at, ...moved]), height: under.height ? top + under.height : above.height, type: above.type, kept: Math.max(0, above.kept - under.height) }
 }
 
 /** What is printed on a card, as far as its size depends on it. */
@@ -114,6 +121,6 @@ const NAME = 1.75, WIDEST = 9.5
 /** The width that cards need, and their height at a width: what the fullest of them needs. */
 export function needs(prints: readonly Print[], look: string): Pick<Wants, 'wide' | 'high'> {
   if (look === 'name') return { wide: Math.max(...prints.map(({ name }) => ems(name))) + 2.6, high: () => NAME }
-  const wide = Math.max(6, Math.min(WIDEST, Math.max(...prints.map(({ name, broad, foot }) => Math.max(words(name) * 1.1, broad, foot) + PADDING))))
+  const wide = Math.max(6, Math.min(WIDEST, Math.max(...prints.map(({ name, broad, foot }) => Math.max(words(name) * 1.18, broad, foot) + PADDING))))
   return { wide, high: (width) => Math.max(...prints.map((one) => 1 + lines(one.name, width - PADDING) * TITLE + one.deeds.reduce((sum, deed) => sum + Math.ceil(deed / (width - PADDING)), 0) * LINE + lines(one.short, width - PADDING) * SMALL + one.names * 1.5 + FOOT)) }
 }

@@ -13,8 +13,8 @@ export interface Amounts {
 /** `<croupier-amounts>`: many options that differ in amounts alone, as a step up and down for each unit, from the first on. Each step leads to the nearest option there is, so what stands there can always be sent. */
 export class CroupierAmounts extends LitElement {
   static override styles = [tokens, css`
-    :host { background: none; } svg[hidden] { display: none; } .steps { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-6); align-items: center; }
-    .step { display: inline-flex; align-items: center; gap: var(--space-3); } .step button { min-width: 38px; padding: 0; font-weight: 700; }
+    :host { background: none; } svg[hidden] { display: none; } .steps { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
+    .step { display: inline-flex; align-items: center; gap: var(--space-3); } button.main { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); overflow: hidden; font-size: var(--text-2); line-height: 1.1; padding: 0 var(--space-3); } .step button { min-width: 38px; min-height: 32px; padding: 0; font-weight: 700; }
     output { min-width: 1.4em; text-align: center; font-weight: 700; font-variant-numeric: tabular-nums; } .sign { width: 1.1em; height: 1.1em; fill: var(--tone); color: var(--tone); vertical-align: -0.15em; }
   `]
   static override properties = { index: { attribute: false }, options: { attribute: false }, labels: { attribute: false }, pick: { attribute: false }, lang: {}, at: { state: true } }

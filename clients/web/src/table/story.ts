@@ -1,14 +1,22 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { named } from '../words'
 import type { Cards, Part } from './cards'
 import type { Index, Line, Rules } from './model'
 
+export const styles = css`
+  .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
+  .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
+  .lines :is(.turn, .part) { color: var(--gold); padding-top: var(--space-3); font-size: var(--text-1); }
+  .lines .seat, .since .seat { zoom: 0.8; } .ref { text-decoration: underline dotted; text-underline-offset: 2px; }
+  .lines button { all: unset; cursor: pointer; display: block; width: 100%; }
+  .lines button:focus-visible { outline: 3px solid var(--gold); }
+`
 /** This many lines are drawn before and after the current one, whatever the length of the story: more come as it is scrolled. */
 const AROUND = 30
 /** The line of what happened has at most this many, the latest. */
 const LATEST = 12
 
-type Weight = 'turn' | 'part' | 'news' | ''
+type Weight = 'turn' | 'round' | 'part' | 'news' | 'reveal' | ''
 const weightOf = (index: Index, { fact }: Line): Weight => index.layout.facts?.find((one) => one.fact === fact)?.weight ?? ''
 
 /** A story with more lines: what was taken back vanishes from it, and what a purchase brings is said once. */
@@ -25,7 +33,7 @@ export function told(rules: Rules | null, lines: readonly Line[], more: readonly
 /** What weighs of what others did since one's own last answer, which came with version `answered` at the earliest. */
 export function news(index: Index, lines: readonly Line[], me: number | null, answered: number): Line[] {
   const since = me === null ? 0 : Math.max(answered, lines.findLast(({ by }) => by === me)?.version ?? 0)
-  return since ? lines.filter((line) => line.version > since && line.by !== me && weightOf(index, line) === 'news').slice(-LATEST) : []
+  return since ? lines.filter((line) => line.version > since && line.by !== me && /news|reveal/.test(weightOf(index, line))).slice(-LATEST) : []
 }
 
 /** A line: its seat in its colour, and its cards to point at. */
@@ -67,8 +75,8 @@ export class Window {
   /** The lines, those that begin something as headings; with `go` each leads to its moment. */
   drawn(cards: Cards, lines: readonly Line[], version: number, go: ((version: number) => void) | null): TemplateResult[] {
     return lines.slice(this.#from, this.#upto).map((one) => {
-      const weight = weightOf(cards.scene.index, one), heads = weight === 'turn' || weight === 'part', inner = heads ? html`<b>${one.text}</b>` : line(cards, one)
-      return html`<li class=${heads ? weight : nothing} aria-current=${one.version === version ? 'step' : nothing}>${go ? html`<button tabindex="-1" @click=${() => go(one.version)}>${inner}</button>` : inner}</li>`
+      const weight = weightOf(cards.scene.index, one), heads = /turn|round|part/.test(weight), inner = heads ? html`<b>${one.text}</b>` : line(cards, one)
+      return html`<li class=${heads ? weight.replace('round', 'turn') : nothing} aria-current=${one.version === version ? 'step' : nothing}>${go ? html`<button tabindex="-1" @click=${() => go(one.version)}>${inner}</button>` : inner}</li>`
     })
   }
 }

@@ -6,7 +6,7 @@ import { css } from 'lit'
  * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says; it reckons with --head, --road and --space-4.
  */
 export const styles = css`
-  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 100px; --side: 216px; --story: 240px; --hand: 13.5px; --main: 46px; --head: 20px; --road: 18px; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 100px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --corner: var(--space-5); --head: 20px; --road: 18px; }
   .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: var(--text-2); }
   .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
   .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--nav, var(--space-5)) 0 var(--space-5); }
@@ -15,6 +15,7 @@ export const styles = css`
   .facts > * { flex: none; }
   .bar h1 { font-size: var(--text-5); }
   .tell { display: none; }
+  .help { min-height: 30px; min-width: 30px; padding: 0; background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); font-weight: 700; flex: none; }
   .bar button, ::slotted([slot='bar']) { font-size: var(--text-2); }
   .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: var(--space-1); }
   .since > * { flex: none; } .since .soft { color: inherit; opacity: 0.8; }
@@ -83,25 +84,26 @@ export const styles = css`
   .dock { grid-area: dock; height: var(--dock); background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-3) var(--space-5) var(--space-4); box-shadow: 0 -4px 18px rgb(0 0 0 / 0.4); border-top: 4px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 42%); gap: var(--space-5); position: relative; }
   .dock:not(:has(.tray)) { grid-template-columns: minmax(0, 1fr); --dock: 88px; }
   .dock.mine { border-color: var(--gold); }
-  .tray { order: -1; min-width: 0; font-size: var(--hand); align-self: center; }
+  .tray { order: -1; min-width: 0; font-size: var(--hand); align-self: center; height: calc(var(--held) + var(--space-4)); }
   .tray .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .tray ul.hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
-  .tray .hand li { flex: 0 1 auto; width: 9.2em; height: 11.9em; min-width: 16px; padding-right: var(--space-3); }
+  .tray .hand li { flex: 0 1 auto; width: 9.2em; height: var(--held); min-width: 16px; padding-right: var(--space-3); }
   .tray .hand .twin { flex-shrink: 3; }
   .tray .hand li:last-child { flex: none; }
   .tray .hand .card { overflow: hidden; }
   .tray .hand .card > :not(.watermark) { min-width: 7.4em; }
   .ask { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 168px); gap: var(--space-2) var(--space-5); min-width: 0; min-height: 0; }
-  .ask:has(> .options > :nth-child(5)) { grid-template-columns: minmax(0, 1fr) minmax(0, 62%); }
+  .ask:has(> .options > :is(:nth-child(5), croupier-amounts)) { grid-template-columns: minmax(0, 1fr) minmax(0, 62%); }
   .rest { grid-area: 2 / 1; overflow: auto; min-width: 0; scrollbar-width: thin; display: flex; flex-direction: column; gap: var(--space-3); }
   .rest > * { flex: none; }
   .ask h2 { grid-area: 1 / 1; font-size: var(--text-5); }
   .ask h2:focus-visible { outline: none; }
   .ask button { min-height: 30px; padding: var(--space-1) var(--space-4); font-size: var(--text-3); }
   .ask > .options { grid-area: 1 / 2 / 3 / 3; display: flex; flex-wrap: wrap; gap: var(--space-3); align-content: safe end; overflow: auto; margin-bottom: calc(var(--main) + var(--space-3)); padding: var(--space-1); scrollbar-width: thin; min-height: 0; }
+  .ask > .options:not(:has(> :is(.main, .easy), > croupier-amounts)) { margin-bottom: 0; }
   .ask > .options > button { flex: 1 1 auto; }
   .ask > .options:has(> :nth-child(5)) { align-content: flex-start; }
-  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--space-5); bottom: var(--space-5); width: 168px; height: var(--main); font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
+  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
   .ask details .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .harmful { border-color: var(--bad); }
   summary { cursor: pointer; color: var(--soft); width: fit-content; }
@@ -112,28 +114,28 @@ export const styles = css`
   .story { grid-area: story; background: rgb(0 0 0 / 0.2); color: var(--chalk); display: flex; flex-direction: column; min-height: 0; }
   .story h2 { font-size: var(--text-3); padding: var(--space-3) var(--space-5); }
   .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; scrollbar-width: thin; }
-  .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
-  .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
-  .lines :is(.turn, .part) { color: var(--gold); padding-top: var(--space-3); font-size: var(--text-1); }
-  .lines .seat, .since .seat { zoom: 0.8; } .ref { text-decoration: underline dotted; text-underline-offset: 2px; }
-  .lines button { all: unset; cursor: pointer; display: block; width: 100%; }
-  .lines button:focus-visible { outline: 3px solid var(--gold); }
   ::slotted([slot='foot']) { grid-area: foot; }
 
-  table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
-  th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; white-space: nowrap; }
-  th > .sign { color: var(--tone); margin-right: var(--space-2); }
-  :is(th, td):is(:first-child, .wide) { text-align: left; }
-  .scroll { overflow-x: auto; max-width: 100%; }
-
-  @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; --main: 40px; } .tray .hand li { height: 9.9em; width: 8.4em; } .tray .short { display: none; } }
+  @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; --held: 9.9em; --main: 40px; } .tray .hand li { width: 8.4em; } .tray .short { display: none; }
+    .laid .zone.cards > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
+  @container table (max-height: 700px) or (max-width: 1150px) {
+    .tell { display: inline-block; }
+    .story:not(.told) { display: none; }
+    .story.told { grid-area: 2 / 1 / -1 / -1; z-index: 3; justify-self: end; width: min(320px, 90%); background: var(--felt); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
+  }
+  @container table (min-width: 620.1px) and (min-height: 500.1px) {
+    .rail .mat { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; align-content: flex-start; }
+    .rail :is(header, .leads, .holds) { display: contents; }
+    .rail .mat::after { content: ''; flex-basis: 100%; order: 1; }
+    .rail .mat :is(.leads > .number ~ .number, .holds > *) { order: 2; }
+    .rail h2 { flex: 1 1 0; }
+  }
+  @container table (max-height: 700px) and (min-width: 1150.1px) { .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
   @container table (max-width: 1150px) {
     .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--strip) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
     .since, .board, .dock { margin-inline: var(--space-4); }
-    .tell { display: inline-block; }
     .track li:not([aria-current]) { display: none; }
-    .story:not(.told) { display: none; }
-    .story.told { grid-area: 2 / 1 / -1 / -1; z-index: 3; justify-self: end; width: min(320px, 90%); background: var(--felt); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
     .rail { flex-direction: row; padding: var(--space-3) var(--space-4); overflow: auto hidden; }
     .rail > .mat { flex: 1 1 0; min-width: 118px; padding: var(--space-2) var(--space-3); border-left-width: 5px; font-size: var(--text-1); --figure: var(--text-2); }
     .rail > .me { margin: 0; order: 2; }
@@ -142,10 +144,9 @@ export const styles = css`
     .common { flex: 0 0 auto; max-width: 170px; font-size: var(--text-1); --figure: var(--text-2); }
   }
   @container table (max-width: 860px) {
-    .page { --dock: 252px; }
-    .tray .hand li { height: 9.4em; }
-    .ask > .options { margin: 0; align-content: safe start; }
-    .ask > .options > :nth-child(1 of .main, .easy) { position: static; width: auto; height: auto; min-height: 38px; order: 9; }
+    .page { --dock: 252px; --held: 9.4em; --strip: 130px; }
+    .rail .asked { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .ask { position: relative; --corner: 0px; }
     .dock { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); gap: var(--space-2); }
     .ask { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); }
     .tray { order: 1; }
@@ -155,7 +156,8 @@ export const styles = css`
     .rail { gap: var(--space-2); padding: var(--space-1) var(--space-2); position: relative; overflow: visible; }
     .rail > .mat { min-width: 0; min-height: 0; display: flex; align-items: center; overflow: visible; padding: 0 var(--space-2); position: relative; flex: 1 1 auto; }
     .rail header { flex: 1; min-width: 0; gap: var(--space-1); }
-    .rail h2 { font-size: var(--text-2); gap: var(--space-1); flex: 1; min-width: 0; }
+    .rail h2 { font-size: var(--text-2); gap: var(--space-1); flex: 1; min-width: 18px; }
+    .leads > .number ~ .number, .since { display: none; }
     .rail .holds { display: none; }
     .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: var(--text-3); --figure: var(--text-4); max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
     .fold { display: inline-block; padding: 0 var(--space-1); min-height: 26px; border: 0; background: none; }
@@ -164,13 +166,13 @@ export const styles = css`
     .bar { gap: var(--space-3); padding-left: var(--space-3); }
     .dock { padding: var(--space-2) var(--space-3); gap: var(--space-2); }
     .dock:not(:has(.tray)) { --dock: 64px; }
-    .tray .hand li { height: 5.4em; width: 8.4em; }
+    .page { --held: 5.4em; --main: 38px; }
+    .tray .hand li { width: 8.4em; }
     .tray :is(.parts, .short, .watermark) { display: none; }
     .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
     .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 132px); }
     .ask h2 { font-size: var(--text-4); }
-    .ask > .options > :nth-child(1 of .main, .easy) { position: static; width: auto; height: auto; min-height: 38px; font-size: var(--text-3); order: 9; }
-    .ask > .options { margin: 0; }
+    .ask > .options > :nth-child(1 of .main, .easy) { width: 132px; font-size: var(--text-3); }
   }
   @container table (max-height: 500px) {
     .page { --dock: 92px; --strip: 34px; }

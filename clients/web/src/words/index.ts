@@ -50,6 +50,7 @@ export const WORDS = {
   resigned: 'resigned',
   return: 'I am back',
   rivals: 'Players',
+  rules: 'Rules and signs',
   running: 'running',
   seat: 'Seat {}',
   'send-away': 'Send away',

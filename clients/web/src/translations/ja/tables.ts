@@ -49,6 +49,7 @@ export default {
   resigned: '投了',
   return: '戻りました',
   rivals: 'プレイヤー',
+  rules: 'ルールと記号',
   running: '進行中',
   seat: '席{}',
   'send-away': '退席させる',

@@ -49,6 +49,7 @@ export default {
   resigned: '기권함',
   return: '돌아왔습니다',
   rivals: '플레이어',
+  rules: '규칙과 기호',
   running: '진행 중',
   seat: '자리 {}',
   'send-away': '내보내기',
