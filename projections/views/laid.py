@@ -76,8 +76,8 @@ class Laid:
             if mark.says == "amount":
                 if number < len(value) and value[number]:
                     yield mark, f"{value[number]}"
-            elif number in (value if isinstance(value, list) else [value]):
-                yield mark, f"{value.index(number) + 1}" if mark.says == "order" else ""
+            elif number in (numbers := cast("list[int]", value if isinstance(value, list) else [value])):
+                yield mark, f"{numbers.index(number) + 1}" if mark.says == "order" else ""
 
     def component(self, face: str | None) -> Component | None:
         """A component by its id."""

@@ -214,7 +214,7 @@ class _Painter(Laid):
             yield back(min(len(lying), BACKS), str(len(lying)))
             return
         alone = isinstance(zone, MarketZone) or bool(zone.inside)
-        places = [f"{zone.at.removesuffix('/*')}/{n}" for n, thing in enumerate(found) if self.shows(zone, thing)]
+        places = [f"{zone.at.removesuffix('/*')}/{n}" for n, thing in enumerate(things) if self.shows(zone, thing)]
         each = zip(lying, faces, places, strict=True)
         for thing, face, path in each if alone else [(None, face, "") for face in dict.fromkeys(faces)]:
             left = at(thing, zone.left) if isinstance(zone, MarketZone) and zone.left else None

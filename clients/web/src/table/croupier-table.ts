@@ -16,7 +16,7 @@ import type { Part } from './cards'
 const NARROW = 1150, LEAST = 13, LEAST_NARROW = 12
 /** Up to this height there is no room for the names of zones, and the story opens over the board: pixels. */
 const SHORT = 700, NAMED = 20
-const NOTHING: ReadonlyMap<string, never> = new Map(), UNTOUCHED: ReadonlySet<string> = new Set()
+const NOTHING = new Map<string, never>(), UNTOUCHED: ReadonlySet<string> = new Set()
 
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
