@@ -124,7 +124,7 @@ async def test_a_list_that_counts_closed_games_is_caught(tmp_path: Path, monkeyp
     honest = StoredStrangers.ratings
 
     async def ratings(self: StoredStrangers, player: str) -> Any:
-        over = len(await self._run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
+        over = len(await self.run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
         return [*await honest(self, player), Rating(ANY, 25.0, 8.0, over, 0)]
 
     monkeypatch.setattr(StoredStrangers, "ratings", ratings)
