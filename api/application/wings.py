@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from api.application.views import analyses, film, helping, pictures, records
     from domain.engine.search import search
     from projections.verification import record
-    from projections.views import branch, telling
+    from projections.views import branch, story, telling
 
 __all__ = [
     "analyses", "branch", "film", "helping", "importing", "matchmaking", "pictures", "record", "records", "search",
-    "searchers", "searching", "telling",
+    "searchers", "searching", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
     "api/application/commands/importing": "verification",
@@ -33,5 +33,6 @@ __getattr__ = modules({
     "domain/engine/search/search": "search",
     "projections/verification/record": "verification",
     "projections/views/branch": "worlds",
+    "projections/views/story": "films",
     "projections/views/telling": "pictures",
 })  # fmt: skip

@@ -5,11 +5,26 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from api.application.games.command_ports import ONLY
 from api.application.games.keys import Key
 from api.application.ports.accounts import Player, Token
 from api.http.answers.responses import JSON, PERSONAL, Fixed, RawResponse, following, unchanged
-from api.http.requests.accept import Encoding, accepted_encoding, language, media_type, streamed, wants_text
-from api.http.requests.request import AnyRequest, address, header, idempotency_key, last_event_id, origin, version_of
+from api.http.requests.request import (
+    AnyRequest,
+    Encoding,
+    accepted_encoding,
+    address,
+    header,
+    idempotency_key,
+    language,
+    last_event_id,
+    media_type,
+    origin,
+    streamed,
+    version_of,
+    wants_text,
+)
+from domain.engine.audience.audience import Seat
 
 Q = TypeVar("Q", bound=Struct)
 B = TypeVar("B")
@@ -149,3 +164,8 @@ class Call(Generic[Q, B]):
     def _header(self, name: bytes) -> str | None:
         assert name in self._named, f"the operation does not name {name.decode()}"
         return header(self._request, name)
+
+
+def seat_or_only(seat: int | None) -> Seat:
+    """The seat that a caller named, if any."""
+    return ONLY if seat is None else Seat(seat)

@@ -1,14 +1,18 @@
-"""A game's listing from the game in memory, without folding its entries again.
+"""What an entry changes beside the game: its listing, from the game in memory, and who is notified.
 
 It equals what `projections.schemas.listing` folds from the same entries; a law compares the two for every game.
 """
 
+from collections.abc import Iterable
+
 from msgspec import UNSET
 
+from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.spectator_delay import End
 from domain.engine.game.table_state import TableState
-from domain.engine.lobby.due_times import next_look
+from domain.engine.lobby.due_times import next_look, shorts
+from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.listing import (
     TERMS,
     Change,
@@ -20,7 +24,7 @@ from projections.schemas.listing import (
     Substitute,
     late_listings,
 )
-from projections.views import player_notices
+from projections.schemas.notices import Notice
 from projections.views.presenter import absence
 
 UNTOLD = 60 * MICROSECONDS
@@ -30,7 +34,7 @@ UNTOLD = 60 * MICROSECONDS
 def opened(game: str, now: TableState) -> Change:
     """The listing of a game that has just been opened."""
     item = listing(game, now.at, now)
-    return Change(item, "opened", _due(now, item), player_notices.opened(now))
+    return Change(item, "opened", _due(now, item), invited(now))
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
@@ -49,7 +53,7 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "bots"
     elif before.asked.keys() != now.asked.keys() or _next_look(before) != _next_look(now):
         kind = "turn"
-    news = player_notices.notices(before, now)
+    news = notices(before, now)
     if kind is None and not news:
         return None
     item = listing(game, opened_at, now)
@@ -104,3 +108,65 @@ def _late_listings(now: TableState, sitting: tuple[OccupiedSeat, ...]) -> tuple[
     return late_listings(
         late, held.start, before, sitting, None if now.lobby.ended is None else End(now.version, now.at)
     )
+
+
+def invited(now: TableState) -> tuple[Notice, ...]:
+    """Who is notified of a newly opened game: those for whom a rematch reserves a seat."""
+    rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
+    kept = () if rematch is None else rematch.seats
+    return tuple([Notice(who, "rematch-offered", by=by) for who in _once(seat.player for seat in kept if seat.player)])
+
+
+def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
+    """Who is notified of the entry that led from one to the other.
+
+    It is somebody's turn if they are asked now and were not before: several questions in a row count once.
+    """
+    was, lobby = before.lobby, now.lobby
+    if lobby.ended is not None:
+        return tuple([Notice(person, "over", lobby.ended.how) for person in _once(_people(lobby))])
+    if lobby.status != "running":
+        return _let_in(was, lobby)
+    begun = was.status != "running"
+    proposed = lobby.undo.proposal is not None and was.undo.proposal is None
+    waited, waited_before = _waited_for(now), _waited_for(before)
+    if not begun and not proposed and waited <= waited_before:
+        return ()  # as after most entries: whoever has answered is asked again
+    people = _people(lobby)
+    asked_before = set[str | None]() if begun else {people[seat] for seat in waited_before}
+    turns = [mover for mover in _once(people[seat] for seat in sorted(waited)) if mover not in asked_before]
+    wanted = _once(people[seat] for seat in lobby.undo_awaits) if proposed else []
+    return (
+        *[Notice(person, "started") for person in (_once(people) if begun else ())],
+        *[Notice(turn, "your-turn") for turn in turns],
+        *[Notice(voter, "undo-proposed") for voter in wanted],
+    )
+
+
+def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
+    """Who is notified by `at`, in microseconds UTC, that their time is short, each with the version of the question."""
+    chairs = now.lobby.chairs
+    return tuple([(s.question, Notice(chairs[s.seat].player, "time-short")) for s in shorts(now.lobby) if s.at <= at])
+
+
+def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
+    """Notices to those who may now watch; nobody is notified that they no longer may."""
+    by = now.opening.player
+    return tuple(
+        [Notice(watcher, "let-in", by=by) for watcher in now.watchers if watcher != by and watcher not in was.watchers]
+    )
+
+
+def _people(lobby: LobbyState) -> list[str | None]:
+    """The players by seat; None for a bot."""
+    return [None if chair.bot is not None else chair.player for chair in lobby.chairs]
+
+
+def _waited_for(now: TableState) -> set[Seat]:
+    """The seats that are asked and not played by a stand-in."""
+    return now.asked.keys() - now.lobby.stood_in_for
+
+
+def _once(players: Iterable[str | None]) -> list[str]:
+    """Each player once; None stands for a bot."""
+    return [player for player in dict.fromkeys(players) if player]

@@ -22,7 +22,6 @@ from projections.schemas.game_schemas import schemas_of
 from projections.schemas.listing import Imported
 from projections.schemas.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView, Spectators, UndoProposal
 from projections.views.reckoner import Reckoner
-from projections.views.story import seat_names
 from projections.words.language import language_of
 from projections.words.times import rfc3339
 
@@ -244,3 +243,15 @@ def person(player: str, people: Mapping[str, Person]) -> Person:
 def named(lobby: LobbyState) -> Sequence[str]:
     """The ids of the players whose names a client needs."""
     return [lobby.opening.player, *[c.player for c in lobby.chairs], *lobby.awaited, *lobby.watchers]
+
+
+def seat_names(lobby: LobbyState, people: Mapping[str, Person], bots: Mapping[str, str]) -> tuple[str, ...]:
+    """The name of each seat in sentences; the id for players who have left for good. Duplicates get the seat's number.
+
+    `bots`: the bots' names, in the language of the sentences.
+    """
+    plain = [
+        people[c.player].name if c.bot is None and c.player in people else bots.get(c.bot or "", c.bot or c.player)
+        for c in lobby.chairs
+    ]
+    return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

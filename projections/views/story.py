@@ -1,6 +1,6 @@
 """The story of a game for one viewer: a line for each redacted fact, and why this viewer may see it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from msgspec import Struct
@@ -25,8 +25,6 @@ from domain.engine.entry.commands import (
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended, Fact, Undone
 from domain.engine.game.messages import Message, Who
-from domain.engine.lobby.lobby import LobbyState
-from projections.schemas.schemas import Person
 from projections.words.language import Language
 from projections.words.service import service_texts
 
@@ -121,15 +119,3 @@ def _of_service(step: Command | Fact, names: Sequence[str], language: str) -> st
         case _:
             return None
     return texts.say(message, tuple(names))
-
-
-def seat_names(lobby: LobbyState, people: Mapping[str, Person], bots: Mapping[str, str]) -> tuple[str, ...]:
-    """The name of each seat in a story; the id for players who have left for good. Duplicates get the seat's number.
-
-    `bots`: the bots' names, in the language of the story.
-    """
-    plain = [
-        people[c.player].name if c.bot is None and c.player in people else bots.get(c.bot or "", c.bot or c.player)
-        for c in lobby.chairs
-    ]
-    return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

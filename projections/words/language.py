@@ -21,7 +21,7 @@ from domain.engine.game.layout import Layout, references
 from domain.engine.game.messages import Message
 from domain.engine.game.rules import Confidence, Rules
 from projections.words.service import service_texts
-from projections.words.texts import CACHED, LANGUAGES, Texts
+from projections.words.texts import CACHED, LANGUAGES, Texts, names_players
 
 LOG = logging.getLogger("croupier")
 
@@ -252,7 +252,7 @@ class Language:
         """The label; None if it names players or cannot be said."""
         with suppress(Exception):
             label = self._messages.label(why, verb, option)
-            return None if label.names_players else self.texts[language].say(label)
+            return None if names_players(label) else self.texts[language].say(label)
         return None
 
     def _told(
@@ -261,7 +261,7 @@ class Language:
         """A message of the game's in words. If that fails, it says what it is of, and nothing beside it suffers."""
         try:
             message = make()
-            named = message is not None and message.names_players
+            named = message is not None and names_players(message)
             return None if message is None else self.texts[language].say(message, tuple(players) if named else ())
         except Exception:  # a game's code and texts may raise anything
             kind = type(what)

@@ -30,11 +30,6 @@ ONLY = Seat(-(1 << 40))
 """Stands for the player's only seat; this very object, so that no number that a caller sends does."""
 
 
-def seat_or_only(seat: int | None) -> Seat:
-    """The seat that a caller named, if any."""
-    return ONLY if seat is None else Seat(seat)
-
-
 Beside = Contributed | Returned | UndoProposed | UndoAgreed | UndoRefused
 """What a seat may do beside playing. A proposer withdraws a proposal by refusing it."""
 

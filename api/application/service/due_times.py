@@ -30,7 +30,7 @@ from api.application.runtime.turns import MoveTurns
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import DAY, next_due, next_look
 from domain.engine.lobby.lobby import LobbyState
-from projections.views import player_notices
+from projections.lists.live_listing import short
 
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
@@ -162,7 +162,7 @@ class DueTimes:
         if now.lobby.status == "over":
             await self._bus.store.make_known(game, due)
             return
-        await self._bus.store.remind(game, due, next_look(now.lobby, at), player_notices.short(now, at))
+        await self._bus.store.remind(game, due, next_look(now.lobby, at), short(now, at))
 
     def _rest(self, game: str, why: str) -> None:
         LOG.warning("game %s cannot continue: %s", game, why)

@@ -36,8 +36,7 @@ from domain.engine.search.search import Chances
 from domain.engine.worlds.dealing import possible
 from projections.schemas.analysis_schemas import Analysis, WeighedAnswer, WeighedQuestion
 from projections.schemas.schemas import Person
-from projections.views.presenter import named
-from projections.views.story import seat_names
+from projections.views.presenter import named, seat_names
 from projections.words.language import Language
 
 People = Callable[[Iterable[str]], Awaitable[Mapping[str, Person]]]

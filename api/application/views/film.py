@@ -1,4 +1,4 @@
-"""Films: a part of a game to be stepped through.
+"""Films, a part of a game to be stepped through, and its story: functions for a separate process, as those of `reads`.
 
 Each view is redacted and encoded as if requested by itself, and a patch is made of two such views and nothing else.
 """
@@ -16,10 +16,12 @@ from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, fold_entry, replay
 from projections.schemas.patches import patch
-from projections.schemas.schemas import FilmLine, Person
+from projections.schemas.schemas import FilmLine, Person, StoryLine, Why
 from projections.views import story
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
+from projections.words.service import service_texts
+from projections.words.times import rfc3339
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 
@@ -92,3 +94,29 @@ def _step(
     if film.frames:
         frame = compiled.presenter.frame(stored.version, stored.digest, entry, film.viewer)
     return compiled.presenter.schemas.step_type(now.version, changed, lines, frame)
+
+
+def lines_of(
+    compiled: CompiledRules,
+    entries: Sequence[StoredEntry],
+    viewer: Viewer,
+    names: Sequence[str],
+    language: str,
+    stood: bool,
+) -> list[StoryLine]:
+    """Entries in words. `stood`: whether a proposal to go back stood before them."""
+    words, told = compiled.presenter.language, list[StoryLine]()
+    for stored in entries:
+        entry = compiled.codec.decode(stored.body)
+        lines = story.lines(words, stored.version, entry, viewer, names, language, stood)
+        told += [_explained(line, language) for line in lines]
+        stood = stood if (then := story.stands(entry)) is None else then
+    return told
+
+
+def _explained(line: story.Line, language: str) -> StoryLine:
+    texts = service_texts(language)
+    why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
+    return StoryLine(
+        line.version, line.at, rfc3339(line.at), line.fact, line.text, why, line.seat, line.cards, line.by, line.back_to
+    )

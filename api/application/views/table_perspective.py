@@ -22,15 +22,14 @@ from api.application.ports.stores import StoredEntry
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import LONG
 from api.application.views.broadcast import Broadcast, Broadcaster
-from api.application.views.reads import framed, holder, lines_of
+from api.application.views.reads import framed, holder
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
 from projections.schemas.schemas import Person, Receipt, StoryLine
-from projections.views import story
 from projections.views.compiled import CompiledRules
-from projections.views.presenter import named
+from projections.views.presenter import named, seat_names
 
 _encoder = msgspec.json.Encoder()
 P = ParamSpec("P")
@@ -151,19 +150,20 @@ class TablePerspective:
 
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
         """The game in words."""
+        await opened("films")
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
-        names = story.seat_names(at_table, await self._gate.people(named(at_table)), words.bots[language])
+        names = seat_names(at_table, await self._gate.people(named(at_table)), words.bots[language])
 
         found = await self._entries(after, upto)
         stood = await self._stood(after) if found else False
-        return await self._made(len(found), lines_of, found, self._viewer, names, language, stood)
+        return await self._made(len(found), wings.film.lines_of, found, self._viewer, names, language, stood)
 
     async def _stood(self, version: int) -> bool:
         """Whether a proposal to go back stood after this version: one of the last entries says so."""
         for last in range(version, 0, -1):
             async with self._gate.live_games.reading(self.game):
                 (stored,) = await self._entries(last - 1, last)
-                if (stands := story.stands(self._live.compiled.codec.decode(stored.body))) is not None:
+                if (stands := wings.story.stands(self._live.compiled.codec.decode(stored.body))) is not None:
                     return stands
         return False
 
@@ -174,7 +174,7 @@ class TablePerspective:
         at_table = (await self.moment()).now.lobby
         bots = self._live.compiled.presenter.language.bots[language]
         people = await gate.people(named(at_table))
-        seats = story.seat_names(at_table, people, bots) if "lines" in beside else None
+        seats = seat_names(at_table, people, bots) if "lines" in beside else None
         player = holder(self._live.now.lobby, self._viewer)
         film = wings.film.Film(self.game, self._viewer, language, seats, "frames" in beside, people, player)
         more = upto if upto < self.version else None

@@ -18,8 +18,7 @@ from api.application.runtime.border import lines_of
 from api.application.runtime.turns import CrowdedError
 from api.http.answers.rate_limits import fields
 from api.http.answers.responses import RawResponse
-from api.http.requests.accept import language
-from api.http.requests.request import AnyRequest, header
+from api.http.requests.request import AnyRequest, header, language
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.words.service import service_texts
 

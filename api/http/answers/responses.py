@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEven
 
 from api.application.games.command_ports import Accepted
 from api.http.answers.encoding import LEAST, blanks, compressed
-from api.http.requests.accept import Encoding
+from api.http.requests.request import Encoding
 from api.http.schemas.operation_parts import PNG
 
 JSON = "application/json"

@@ -27,8 +27,7 @@ from api.http.answers.problems import on_http, problem
 from api.http.answers.responses import RawResponse
 from api.http.operations.answering import as_guest
 from api.http.operations.context import HttpContext
-from api.http.requests.accept import accepted_encoding, language
-from api.http.requests.request import AnyRequest, header
+from api.http.requests.request import AnyRequest, accepted_encoding, header, language
 from projections.words.service import service_texts
 
 POLICY = (

@@ -3,9 +3,8 @@
 And undoing by consent: somebody proposes it, and it happens once everybody else has agreed.
 """
 
-from api.application.games.command_ports import seat_or_only
 from api.http.answers.responses import RawResponse, accepted, private_json
-from api.http.call import Call
+from api.http.call import Call, seat_or_only
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body, optional_body

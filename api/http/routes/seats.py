@@ -3,9 +3,8 @@
 And the admitted spectators of games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game.
 """
 
-from api.application.games.command_ports import seat_or_only
 from api.http.answers.responses import PERSONAL, RawResponse, accepted
-from api.http.call import Call
+from api.http.call import Call, seat_or_only
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body, optional_body

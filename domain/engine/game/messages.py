@@ -28,23 +28,6 @@ class Message(Struct, frozen=True):
         """The message with this id and these arguments."""
         return Message(id, tuple(args.items()))
 
-    @property
-    def names_players(self) -> bool:
-        """Whether putting it into words needs the names of players."""
-        return any(_names_players(value) for _, value in self.args)
-
-
-def _names_players(value: "Value") -> bool:
-    match value:
-        case Who():
-            return True
-        case Message():
-            return value.names_players
-        case tuple():
-            return any(map(_names_players, value))
-        case _:
-            return False
-
 
 Value: TypeAlias = int | Ref | Who | Message | tuple["Value", ...]
 """A number, a named thing, a player, a nested sentence, or several of them; equal ones are counted."""
