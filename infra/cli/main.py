@@ -11,7 +11,6 @@ from typing import Any
 import click
 from rich_click import RichGroup, command_panel  # pyright: ignore[reportUnknownVariableType]
 
-from api.application.ports.errors import Broken
 from infra.errors import OperatorError
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -148,7 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(f"{error.format_message()} Try `{path} --help`.", error.exit_code)
     except OperatorError as error:
         return _failed(str(error), error.status)
-    except Broken as error:
+    except _broken() as error:
         return _failed(f"the wing {error} is needed for this and cannot be imported: the log says why", 1)
     except (OSError, sqlite3.Error) as error:
         return _failed(str(error), 1)
@@ -162,3 +161,10 @@ def _failed(text: str, status: int) -> int:
 
     complain(text)
     return status
+
+
+def _broken() -> type[Exception]:
+    """What a wing that cannot be imported raises; asked for only once something was raised."""
+    from api.application.ports.errors import Broken  # noqa: PLC0415 - completion and help do without it
+
+    return Broken
