@@ -78,36 +78,24 @@ def test_what_is_hidden_is_dealt_anew(world: World) -> None:
 
 
 @pytest.mark.proof
-def test_a_branch_made_from_more_than_was_seen_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("seen_by", "law"), [(REFEREE, "equal branches"), (SPECTATOR, "what was seen")])
+def test_a_branch_made_from_what_others_saw_is_caught(
+    world: World, seen_by: Viewer, law: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From more than the viewer saw, and from less."""
     honest = branching.begun
 
-    def leaking(play: Play, _: Viewer, upto: int, seed: int) -> Any:
-        return honest(play, REFEREE, upto, seed)
+    def mistaken(play: Play, _: Viewer, upto: int, seed: int) -> Any:
+        return honest(play, seen_by, upto, seed)
 
-    monkeypatch.setattr(branching, "begun", leaking)
-    with pytest.raises(AssertionError, match="equal branches"):
-        _law_of_equals(world)
+    monkeypatch.setattr(branching, "begun", mistaken)
+    with pytest.raises(AssertionError, match=law):
+        _both_laws(world)
 
 
-def _law_of_equals(world: World) -> None:
+def _both_laws(world: World) -> None:
     for seed in range(40):
-        law_equal_branches(play_pair(world, seed), seed)
-
-
-@pytest.mark.proof
-def test_a_branch_that_forgets_what_was_seen_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = branching.begun
-
-    def blind(play: Play, _: Viewer, upto: int, seed: int) -> Any:
-        return honest(play, SPECTATOR, upto, seed)
-
-    monkeypatch.setattr(branching, "begun", blind)
-    with pytest.raises(AssertionError, match="what was seen"):
-        _law_of_what_is_seen(world)
-
-
-def _law_of_what_is_seen(world: World) -> None:
-    for seed in range(20):
         pair = play_pair(world, seed)
+        law_equal_branches(pair, seed)
         if pair.twins.viewer.kind == "seat":
             law_branch(world, pair.sides[0], pair.twins.viewer, len(pair.sides[0].entries), seed, dealt=False)
