@@ -1,11 +1,11 @@
 """Menagerie as the laws need it."""
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from domain.engine.audience.audience import SPECTATOR, Seat, seated
+from lab.laws.game import drawn
 from lab.laws.game.play import Twins
 from tests.games.toy.choices import PlaceOption
 from tests.games.toy.facts import Won
@@ -27,17 +27,6 @@ TELLS = {
     "toy.bade": {"card": "own"},
     "ended": {"secret": "all", "places": "all", "decided": "all"},
 }
-
-
-def total(s: State) -> dict[Any, int] | None:
-    """All beasts, wherever they are."""
-    if s.phase == "set-up":
-        return None
-    count: Counter[Any] = Counter(s.stock + (s.well or ()))
-    for mat in s.mats:
-        count.update(mat.hand + (mat.deck or ()))
-        count.update([mat.bid] if mat.bid is not None else [])
-    return dict(count)
 
 
 def eager(option: Any) -> bool:
@@ -67,7 +56,7 @@ def twins(rng: Random) -> Twins:
             a.append(PlayerArea(Seat(seat), hand, _some(rng, beasts, rng.randrange(4))))
             b.append(PlayerArea(Seat(seat), other, _some(rng, beasts, rng.randrange(4))))
     scenarios = _position(a, _some(rng, beasts, 6)), _position(b, _some(rng, beasts, 6))
-    if any(total(one) != BOX for one in scenarios):
+    if any(drawn.total(TOY)(one) != BOX for one in scenarios):
         return twins(rng)
     return Twins(seats, viewer, Options(), scenarios)
 
@@ -82,22 +71,9 @@ def _some(rng: Random, beasts: list[Beast], n: int) -> tuple[Beast, ...]:
     return tuple(rng.choices(beasts, k=n))
 
 
-def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
-    """A seat sees its own hand and bid, what it was shown, and every size that is not hidden."""
-    yield "stock", len(s.stock), len(view["stock"])
-    for mat, seen in zip(s.mats, view["mats"], strict=True):
-        yield "number in hand", len(mat.hand), len(seen["hand"])
-        yield "won", mat.won, seen["won"]
-        if mat.seat == seat:
-            yield "hand", list(mat.hand), seen["hand"]
-            yield "bid", mat.bid, seen["bid"]
-            yield "number in deck", len(mat.deck or ()), len(seen["deck"])
-        if seat in mat.to:
-            yield "shown", list(mat.shown), seen["shown"]
-
-
 WORLD = House(
-    rules=TOY, total=total, bound=60, information=TELLS, eager=eager, twins=twins, sight=sight, even=EVEN,
+    rules=TOY, total=drawn.total(TOY), bound=60, information=TELLS, eager=eager, twins=twins, sight=drawn.sight,
+    even=EVEN,
     differing={"lasted": 150, "number": 40}, pairs=600, goes_back=False, reckons_hidden=True, subjects=frozenset(),
     walks=(5, 0), more=Won(Seat(0)), lasting={"pace": "long"},
     searched=(4002, "f9335a0ef625fd39"),
