@@ -44,7 +44,7 @@ async def differing(data: Path, pair: Pair) -> tuple[bool, int]:
         return first != second, sum(found["worlds"] for found in first["weighed"])
 
 
-async def test_what_a_seat_could_not_know_changes_nothing_of_what_is_explained(tmp_path: Path) -> None:
+async def test_analysis_hangs_on_nothing_hidden(tmp_path: Path) -> None:
     worlds = 0
     for number, pair in enumerate(PAIRS):
         differs, dealt = await differing(tmp_path / str(number), pair)

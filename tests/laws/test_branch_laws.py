@@ -19,7 +19,7 @@ from tests.support.silence import Side, act, branches, side
 from tests.support.twins import Pair
 
 
-def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
+def test_branch_types_take_only_what_was_seen() -> None:
     """Branches are made from frames, and a `Seen` is made only from these."""
     given_types = {name: str(kind) for name, kind in get_type_hints(branch.start).items()}
     assert "projections.schemas.schemas.Frame" in given_types["frames"]
@@ -66,7 +66,7 @@ async def differing(data: Path, pair: Pair, viewer: int | None) -> tuple[int, li
 
 
 @pytest.mark.parametrize("pair", ALIKE, ids=lambda pair: pair.name)
-async def test_a_branch_tells_nothing_that_its_opener_was_not_shown(pair: Pair, tmp_path: Path) -> None:
+async def test_branch_tells_nothing_unshown(pair: Pair, tmp_path: Path) -> None:
     opened, found = await differing(tmp_path, pair, pair.viewer)
     assert found == []
     assert opened == 2

@@ -98,7 +98,7 @@ async def differences(data: Path, far: int) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("far", [OVER - 1, OVER])
-async def test_a_closed_game_tells_a_stranger_nothing_of_how_far_it_is(far: int, tmp_path: Path) -> None:
+async def test_closed_game_tells_strangers_no_progress(far: int, tmp_path: Path) -> None:
     compared, found = await differences(tmp_path, far)
     assert found == []
     assert compared > 1000

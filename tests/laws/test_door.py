@@ -93,12 +93,12 @@ def test_the_import_contracts_stop_what_names_a_secret(held_to_contracts: str) -
     assert stopped == set(IMPORTED)
 
 
-def test_what_is_new_in_the_application_is_forbidden_to_infra(held_to_contracts: str) -> None:
+def test_new_application_modules_are_forbidden_to_infra(held_to_contracts: str) -> None:
     assert "The rooms of infra see of the application its ports only BROKEN" in held_to_contracts
     assert "infra.store.curious -> api.application.newcomer" in held_to_contracts
 
 
-def test_the_types_stop_what_a_protocol_does_not_have(planted: Path) -> None:
+def test_types_stop_what_protocols_lack(planted: Path) -> None:
     files = [f"api/http/routes/{name}.py" for name in TYPED | UNSEEN]
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *files]
     run = subprocess.run(command, cwd=planted, capture_output=True, text=True, check=False)

@@ -35,19 +35,17 @@ OF_BYTES = re.compile(rb"^(content-length|etag): [^\n]*\n", re.MULTILINE)
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_who_is_let_in_is_shown_what_the_seats_knew_and_nobody_else_is(key: str, tmp_path: Path) -> None:
+async def test_watchers_of_hands_see_what_seats_knew(key: str, tmp_path: Path) -> None:
     assert await broken(tmp_path, key) == []
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_who_is_shown_hands_is_as_late_on_every_route(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_watchers_of_hands_are_late_everywhere(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchers, "LEAST_LATE", Late(versions=2, minutes=1))  # else it would take 100 times as long
     assert await differences(tmp_path, key, {"versions": 2, "minutes": 1}, choices=5, hands=True) == []
 
 
-async def test_to_who_plays_it_is_all_one_what_those_see_who_look_on(tmp_path: Path) -> None:
+async def test_players_cannot_tell_what_watchers_see(tmp_path: Path) -> None:
     said: list[dict[str, bytes]] = []
     for what in ("public", "hands"):
         clock = Clock()
@@ -183,7 +181,7 @@ def a_stream_is_asked_once_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
-async def test_whoever_is_shown_more_or_less_is_found_out(
+async def test_planted_leaks_of_hands_are_found(
     plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)

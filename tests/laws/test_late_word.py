@@ -48,9 +48,7 @@ async def arrived(guests: list[Guest]) -> None:
 
 
 @pytest.mark.parametrize(("key", "who"), [*zip(GAMES, cycle(("invited", "all")), strict=False)])
-async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once(
-    key: str, who: str, tmp_path: Path
-) -> None:
+async def test_events_are_late_for_watchers_alone(key: str, who: str, tmp_path: Path) -> None:
     clock = Clock()
     with receiver() as there:
         async with application(tmp_path, clock=clock, webhook_networks=(LOCAL,)) as h:

@@ -165,14 +165,14 @@ async def differences(data: Path, setting: Setting) -> tuple[set[int], list[str]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.spectators["who"])
-async def test_no_refusal_tells_more_than_its_caller_may_know(setting: Setting, tmp_path: Path) -> None:
+async def test_refusals_tell_callers_nothing_new(setting: Setting, tmp_path: Path) -> None:
     compared, found = await differences(tmp_path, setting)
     assert found == []
     assert len(compared) == (CHOICES + 2 if "late" in setting.spectators else 1), "and from before the start"
 
 
 @pytest.mark.proof
-async def test_a_refusal_by_the_game_as_it_is_now_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_refusal_by_the_present_game_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody_is_outside(*_: object) -> bool:
         return False
 

@@ -27,11 +27,11 @@ CASES = each_of(GAMES, LATE)
 
 
 @pytest.mark.parametrize(("key", "late"), CASES, ids=str)
-async def test_who_is_late_is_answered_as_who_was_in_time(key: str, late: dict[str, int], tmp_path: Path) -> None:
+async def test_late_answers_equal_those_in_time(key: str, late: dict[str, int], tmp_path: Path) -> None:
     assert await differences(tmp_path, key, late) == []
 
 
-async def test_who_is_late_is_sent_the_patches_of_then(h: RunningApp) -> None:
+async def test_late_patches_are_those_of_then(h: RunningApp) -> None:
     players = await h.players("Anna", "Bert")
     path = await open_game(players[0], spectators={"late": {"versions": 2}})
     await join(path, *players)

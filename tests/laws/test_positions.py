@@ -28,7 +28,7 @@ def positions(key: str, seeds: range) -> int:
 
 
 @games
-def test_a_position_is_refused_or_can_be_played_on(key: str) -> None:
+def test_position_is_refused_or_playable(key: str) -> None:
     assert positions(key, range(60)) >= 12
 
 
@@ -37,7 +37,7 @@ def _take_all(_: Opened) -> None:
 
 
 @games
-def test_the_law_is_one_where_nothing_is_refused_it_is_broken(key: str) -> None:
+def test_law_breaks_where_nothing_is_refused(key: str) -> None:
     lax = replace(BY_KEY[key], rules=altered(BY_KEY[key].rules, check=_take_all))
     broken = 0
     for seed in range(12):

@@ -75,7 +75,7 @@ async def heads(guest: Guest, path: str) -> dict[int, str]:
     return {frame["version"]: frame["head"] for frame in ok(answer)["frames"]}
 
 
-async def test_a_receipt_says_what_its_caller_has_seen_and_nothing_else(tmp_path: Path) -> None:
+async def test_receipt_says_what_its_caller_saw(tmp_path: Path) -> None:
     assert await broken(tmp_path) == []
 
 

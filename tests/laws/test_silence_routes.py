@@ -42,9 +42,7 @@ CLOCKS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("clock", CLOCKS, ids=lambda clock: clock["kind"])
-async def test_neither_clocks_nor_time_outs_tell_whether_there_was_something_to_pick(
-    clock: dict[str, Any], tmp_path: Path
-) -> None:
+async def test_clocks_tell_nothing_of_the_options(clock: dict[str, Any], tmp_path: Path) -> None:
     pair = next(world.unanswerable for world in WORLDS if world.unanswerable is not None)
     async with side(tmp_path, pair, 0, clock=clock) as one, side(tmp_path, pair, 1, clock=clock) as two:
         worlds = (one, two)
@@ -84,5 +82,5 @@ async def test_what_differs_in_sight_the_comparison_finds(pair: Pair, routes: fr
 # -- drawn pairs of every game: the scenes of the laws, played on over HTTP until the viewer sees a difference
 
 
-async def test_drawn_worlds_tell_nothing_until_the_viewer_is_shown_something(world: House, tmp_path: Path) -> None:
+async def test_drawn_worlds_tell_nothing_unshown(world: House, tmp_path: Path) -> None:
     assert [pair async for pair in walks(world, tmp_path, 3, looking=True)]

@@ -57,7 +57,7 @@ def test_a_patch_turns_any_value_into_any_other(before: Any, after: Any) -> None
     assert (patch(before, after) == ()) == (before == after)
 
 
-def test_what_a_list_loses_and_gains_is_told_at_its_place() -> None:
+def test_law_names_the_place_in_a_list() -> None:
     cards = [f"a card of a hand, {n}" for n in range(9)]
     cases: tuple[tuple[list[str], dict[str, Any]], ...] = (
         ([*cards, "x"], {"op": "add", "path": "/-", "value": "x"}),

@@ -122,7 +122,7 @@ def test_games_whose_seats_vanish_at_random_all_end(key: str, absent: str, undo:
     assert found["undone"] or undo == "consent"
 
 
-def test_a_proposal_that_lapsed_in_a_stored_resignation_stays_so() -> None:
+def test_lapsed_proposal_of_old_resignations_stays_lapsed() -> None:
     """As 1.0.0 recorded it, although the seat that resigned was the last one to agree."""
     player = opened(ALL["dominion"], 1, 3, undo="any")
     table, rng = player.table, Random(1)

@@ -93,7 +93,7 @@ def entries_of(player: Player, nows: list[TableState]) -> range:
 
 @games
 @pytest.mark.parametrize("before", range(1, BEFORE + 1))
-def test_what_began_under_one_version_goes_on_under_the_next(key: str, before: int) -> None:
+def test_game_goes_on_under_the_next_version(key: str, before: int) -> None:
     player, _ = gone_over(key, before)
     same, _ = gone_over(key, before + AFTER, 0)
     for ours, theirs in zip(player.entries, same.entries, strict=True):
@@ -117,7 +117,7 @@ def test_it_resumes_and_replays_at_every_version(key: str) -> None:
 
 
 @games
-def test_a_snapshot_of_the_version_before_is_gone_on_with(key: str) -> None:
+def test_snapshot_of_the_version_before_is_used(key: str) -> None:
     player, nows = gone_over(key)
     old, new = SnapshotCodec(ALL[key]), SnapshotCodec(following(key))
     assert old.tag == new.tag, "of the same types"
@@ -162,7 +162,7 @@ def test_so_does_a_record_of_one_version_alone(key: str) -> None:
 
 
 @games
-def test_so_does_a_game_from_a_position_that_is_refused_by_now(key: str) -> None:
+def test_game_from_a_position_refused_now(key: str) -> None:
     def refuse(_: Any) -> None:
         raise BadScenario("no longer", rule="box", pointer="/scenario")
 

@@ -21,7 +21,7 @@ from tests.support.summary import Counted
 BY_KEY = {world.key: world for world in WORLDS}
 
 
-def test_the_searchs_answers_are_those_of_the_version_that_it_states(world: House) -> None:
+def test_search_answers_as_its_version_did(world: House) -> None:
     """If this fails, raise `VERSION` in `domain/engine/game/levels.py`, and record `searched` of the game again."""
     rules = world.rules
     play = run(sit(rules, 11, 2, rules.schema.options()), numbers((), 11), 40)
