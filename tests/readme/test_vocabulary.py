@@ -128,3 +128,14 @@ def test_old_names_do_not_come_back(layer: str) -> None:
         if old(name)
     }
     assert not found, "\n".join(sorted(found))
+
+
+MOST_WORDS = 8
+"""In the name of a test."""
+
+
+def test_names_of_tests_have_eight_words() -> None:
+    """A longer one tells whoever reads of a failure nothing. The laws are exempt: other packages import them."""
+    tests = [(path, name) for path in (ROOT / "tests").rglob("*.py") for name in names(path) if name[:5] == "test_"]
+    assert len(tests) > 1000
+    assert [f"{path.relative_to(ROOT)}: {name}" for path, name in tests if name.count("_") > MOST_WORDS] == []
