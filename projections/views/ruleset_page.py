@@ -78,6 +78,8 @@ class RulesetSummary(AboutGame, frozen=True):
     """Its key, which requests use."""
     clocks: ClockBounds
     """What clocks its games may have."""
+    first: dict[str, str]
+    """The options of somebody's first game, as an opening takes them; none for the usual ones."""
 
 
 class Rulesets(Struct, frozen=True):
@@ -135,7 +137,9 @@ def _component_type(rules: Rules) -> type[Component]:
 def summary(rules: Rules) -> RulesetSummary:
     """The game's entry in the list of games."""
     clocks = msgspec.convert(msgspec.to_builtins(rules.catalogue.clocks), ClockBounds)
-    return RulesetSummary(**_about(rules), key=rules.key, clocks=clocks)
+    preset = rules.catalogue.layout.first.preset
+    first = [one.options for one in rules.catalogue.presets if one.id == preset]
+    return RulesetSummary(**_about(rules), key=rules.key, clocks=clocks, first=first[0] if first else {})
 
 
 def ruleset(rules: Rules) -> Ruleset:

@@ -14,14 +14,20 @@ export async function launch() {
   return playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true })
 }
 
-/** A page in a context of its own. `faults`: errors, and violations of the Content-Security-Policy. With `listen`, `received` holds every response of the API, including streams. */
-export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false } = {}) {
+/** What a browser stores in which each game has been played: no lesson comes between. */
+export const UNTAUGHT = ['dominion', 'caylus-magna-carta', 'civilization'].map((ruleset) => `${ruleset} another `)
+
+/** A page in a context of its own. `faults`: errors, and violations of the Content-Security-Policy. With `listen`, `received` holds every response of the API, including streams. With `lesson` first games are led by their lessons, as if nobody had played here. */
+export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false, lesson = false } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: language, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.faults = []
   page.on('pageerror', (error) => page.faults.push(String(error)))
   page.on('console', (message) => { if (message.type() === 'error' && !/ERR_CONNECTION|ERR_INCOMPLETE|Failed to load resource/.test(message.text())) page.faults.push(message.text()) })
-  if (player) await page.addInitScript((session) => localStorage.getItem('croupier') ?? localStorage.setItem('croupier', session), JSON.stringify({ player, language, theme: '' }))
+  const lessons = lesson ? [] : UNTAUGHT
+  if (player || !lesson) await page.addInitScript((session) => {
+    try { localStorage.getItem('croupier') ?? localStorage.setItem('croupier', session) } catch { /* a frame that may store nothing */ }
+  }, JSON.stringify({ lessons, ...(player ? { player, language, theme: '' } : {}) }))
   if (listen) await page.addInitScript(() => {
     const fetched = globalThis.fetch
     globalThis.received = []

@@ -29,7 +29,7 @@ async function elsewhere() {
 }
 /** A page of that site with an embedded table. */
 async function embedded(attributes, look = {}) {
-  const page = await open(browser, look)
+  const page = await open(browser, { lesson: true, ...look }) // with nothing stored
   await page.goto(`${site.url}/?${new URLSearchParams({ server: server.url, ...attributes })}`)
   return page
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { api, person } from './chromium.mjs'
+import { UNTAUGHT, api, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
 import { anything, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
@@ -88,7 +88,7 @@ for (const { ruleset, prefer, options, bot } of [
     await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
     await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
     await firefox.goto(`${server.url}/#more`)
-    await firefox.evaluate((session) => localStorage.setItem('croupier', session), JSON.stringify({ player: anna, language: 'en', theme: '' }))
+    await firefox.evaluate((session) => localStorage.setItem('croupier', session), JSON.stringify({ player: anna, language: 'en', theme: '', lessons: UNTAUGHT }))
     await firefox.goto(`${server.url}/games/${id}`)
     const count = await play(firefox, anything(dice(5), prefer))
     assert.ok(count.cards > 0)

@@ -21,6 +21,10 @@ def test_faces_are_whole_and_nothing_moves() -> None:
     run("laws.test.mjs")
 
 
+def test_first_games_are_led_by_their_lessons() -> None:
+    run("lesson.test.mjs")
+
+
 def test_turns_are_told() -> None:
     run("turns.test.mjs", "analysis.test.mjs")
 

@@ -9,6 +9,8 @@ export interface Session {
   unknown?: string
   /** Which words of which games have been explained: `ruleset game term`. */
   hints?: readonly string[]
+  /** What the lessons of which games have told, see `lesson/told.ts`. */
+  lessons?: readonly string[]
   /** Whether a sound, and a notification, announce one's turn. */
   sound?: boolean
   notify?: boolean
@@ -19,7 +21,7 @@ export interface Session {
 }
 const KEY = 'croupier'
 /** All that is stored: a new player's answer has a recovery code as well, which is never stored. */
-const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'sound', 'notify', 'slow']
+const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'lessons', 'sound', 'notify', 'slow']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 

@@ -3,6 +3,7 @@
 Its words are `zone.<field>`, `unit.<field>`, `type.<type>` and `mark.turn`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
@@ -13,9 +14,10 @@ from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Seat
 from domain.engine.audience.state_paths import Spot, spot_of
-from domain.engine.game.layout import Layout, LayoutError, read
+from domain.engine.game.layout import Layout, LayoutError, place, read
+from domain.engine.game.lesson import faults
 from domain.engine.game.questions import Question
-from domain.engine.game.rules import Component
+from domain.engine.game.rules import Component, Preset
 
 TONES = ("green", "red", "blue", "amber", "violet", "slate", "stone")
 """Colours for types of components, assigned in turn."""
@@ -30,6 +32,7 @@ def usual_layout(
     file: Path,
     facts: Sequence[type[Struct]],
     reckoning: type[Struct],
+    presets: Sequence[Preset] = (),
 ) -> Layout:
     """The layout, with the file's overrides. Raises LayoutError, which names the file."""
     drawn = _Drawn(spot_of(state))
@@ -72,7 +75,11 @@ def usual_layout(
         if "targets" in own and "plain" not in own:
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
-    return read(told, state, file, facts, reckoning)
+    layout = read(told, state, file, facts, reckoning)
+    for fault, named in faults(layout.first, {one.verb for one in questions}, [preset.id for preset in presets]):
+        where = place(file, rf"(?<![\w-]){re.escape(named)}(?![\w-])")
+        raise LayoutError(f"{where}: {fault}")
+    return layout
 
 
 def _figures(components: Sequence[Component]) -> list[str]:

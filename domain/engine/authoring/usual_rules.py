@@ -135,8 +135,9 @@ def rules_of(
     title = key.replace("-", " ").title()
     opened, asked = opened_type(options, scenario, title), asked_type(questions, part("Choice", None), title)
     part.keep(opened, asked, placed)
+    presets = _presets(part("PRESETS", {}))
     keys = TextKeys(folder / "texts", {component.id for component in components}, part("SAID", {}), decided)
-    layout = usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning)
+    layout = usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning, presets)
     vocabulary = usual_vocabulary(state, reckoning, components, layout, keys.texts, part("VOCABULARY", {}))
     return Rules(
         key=key, namespace=namespace, version=version,
@@ -148,7 +149,7 @@ def rules_of(
         ),
         catalogue=Catalogue(
             players=players, best=best or players[1], minutes=minutes, weight=weight, colours=colours,
-            presets=_presets(part("PRESETS", {})), components=components,
+            presets=presets, components=components,
             figures=figures, vocabulary=vocabulary, glossary=part("GLOSSARY", ()), layout=layout,
         ),
         mechanics=Mechanics(

@@ -27,6 +27,7 @@ from domain.engine.audience.zones import (
     Zone,
 )
 from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutFact, LayoutLeads, LayoutWeight, Tone
+from domain.engine.game.lesson import LayoutFirst
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
 """A JSON Pointer in which steps are filled in, see LayoutTarget."""
@@ -194,6 +195,8 @@ class Layout(Part, frozen=True, kw_only=True):
     """How much facts weigh in the story."""
     reasons: tuple[LayoutReason, ...] = ()
     """Why things cannot be picked: the first that fits applies. If none fits, the reason is unknown."""
+    first: LayoutFirst = LayoutFirst()
+    """Somebody's first game."""
     back: LayoutBack = LayoutBack()
     """The backs of its cards. Not in the game's file: it comes from the game's key."""
     unshown: tuple[Pointer, ...] = ()
@@ -225,12 +228,16 @@ def read(
             if unit not in layout.units:
                 raise LayoutError(f"what is reckoned at {at} counts in {unit}, which is no unit", unit)
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
-        for target in layout.targets:
-            for at in (*target.at, *target.to):
+        pointing = [(f"options of type {one.option} point", (*one.at, *one.to)) for one in layout.targets]
+        pointing += [(f"the step {one.word} points", (one.at,)) for one in layout.first.steps]
+        for who, there in pointing:
+            for at in there:
                 if follow(spot_of(state), re.sub(r"\{[^}]*\}", EVERY, at)) is None:
-                    raise LayoutError(f"options of type {target.option} point at {at}, where the state has nothing", at)
+                    raise LayoutError(f"{who} at {at}, where the state has nothing", at)
     except ValueError as error:
-        named = error.at if isinstance(error, LayoutError) else "".join(re.findall(r"field `(\w+)`", f"{error}")[:1])
+        said = f"{error}"
+        found = re.findall(r"(?:field `|value ')([^`']+)", said) or re.findall(r"\.(\w+)[^.]*`$", said)
+        named = error.at if isinstance(error, LayoutError) else "".join(found[:1])
         raise LayoutError(f"{place(path, re.escape(named))}: {error}") from error
     return replace(layout, zones=zones)
 
@@ -284,4 +291,4 @@ def references(layout: Layout) -> Iterator[str]:
             yield from [step.word for step in zone.steps]
     yield from [reason.word for reason in layout.reasons if reason.word is not None]
     yield from [fact.deed for fact in layout.facts if fact.deed is not None]
-    yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds)]
+    yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds, *layout.first.steps)]

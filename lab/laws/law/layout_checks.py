@@ -202,7 +202,9 @@ class _Check:
                     )
 
     def play(self) -> None:
-        """Check that what weighs exists: options, facts, and what is reckoned for each seat."""
+        """Check that what weighs exists: options, facts, what is reckoned for each seat, and what a lesson shows."""
+        for step in self.layout.first.steps:
+            self.expect(step.at == "" or STEP.sub("*", step.at) in self.drawn, f"{step.at}: nothing is drawn there")
         schema, layout, options = self.rules.schema, self.layout, options_of(self.rules)
         for weight in layout.weights:
             for weighing in (weight, *weight.unless):

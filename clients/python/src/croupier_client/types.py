@@ -3314,6 +3314,19 @@ class Left(TypedDict):
     chair: int
 
 
+class LessonStep(TypedDict):
+    """
+    Something that a lesson says once, while its player is asked.
+
+    At each question the next step that is about no question is said, and the first that names the question's verb.
+    """
+
+    tells: Literal["aim", "end", "question", "signs", "turn"]
+    verbs: list[str]
+    word: str
+    at: str
+
+
 class ListedResult(TypedDict):
     """
     How a listed game ended.
@@ -6359,6 +6372,15 @@ class Keys(TypedDict):
     keys: list[PublicKey]
 
 
+class LayoutFirst(TypedDict):
+    """
+    A first game: how it is opened, and the lesson that leads through it.
+    """
+
+    preset: str
+    steps: list[LessonStep]
+
+
 class PlayerPage(TypedDict):
     """
     A player, their ratings, and their latest games and results.
@@ -6402,6 +6424,7 @@ class RulesetSummary(TypedDict):
     opponents: list[Opponent]
     key: str
     clocks: ClockBounds
+    first: dict[str, str]
 
 
 class Rulesets(TypedDict):
@@ -7525,6 +7548,7 @@ class Layout(TypedDict):
     leads: LayoutLeads | None
     facts: list[LayoutFact]
     reasons: list[LayoutReason]
+    first: LayoutFirst
     back: LayoutBack
     unshown: list[str]
     words: NotRequired[dict[str, dict[str, str]]]

@@ -102,12 +102,6 @@ export class CroupierGame extends LitElement {
     speakFrom({ ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') })
     await speak(this.session.language)
   }
-  /** In a first game a word that a question speaks of is explained, until the next question. */
-  async #explain(view: View): Promise<void> {
-    const { hint } = await import('./hints')
-    this.hint = this.rules ? hint(this.session, this.rules, view) : null
-    if (this.hint) this.dispatchEvent(new CustomEvent('croupier-session', { detail: { hints: this.hint.hints }, bubbles: true, composed: true }))
-  }
   /** The words on the dice, if any. */
   async #prove(about: Game): Promise<void> {
     if (!about.unrevealed && !about.your_seats.some((seat) => about.sitting[seat]?.commitment)) return
@@ -127,7 +121,7 @@ export class CroupierGame extends LitElement {
     if (view.status === 'over') this.hint = null
     if (view.result) void import('../end/sheet').then(() => { this.end = true }, () => undefined) // the dock says who won, too
     if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not if it already was one's turn
-    if (mine && mine !== this.#question) void this.#explain(view)
+    if (mine && mine !== this.#question) void import('./hints').then(({ explain }) => explain(this, view))
     this.#question = mine || this.#question
     this.#asked = mine > 0
     this.status = view.status

@@ -128,8 +128,8 @@ export class CroupierLobby extends LitElement {
     this.busy = true
     await attempt(this, async () => {
       const name = this.renderRoot.querySelector<HTMLInputElement>('input[name=called]')?.value.trim(), session = await seated(this, this.session, name || this.#name)
-      const ended = this.own.filter((game) => game.ruleset === ruleset.key && game.status === 'over').length
-      const opening = { ruleset: ruleset.key, seats: friends || ruleset.players.least, options: {}, access: 'unlisted', clock: null } as const
+      const own = this.own.filter((game) => game.ruleset === ruleset.key), ended = own.filter(({ status }) => status === 'over').length
+      const opening = { ruleset: ruleset.key, seats: friends || ruleset.players.least, options: own.length ? {} : ruleset.first, access: 'unlisted', clock: null } as const
       location.assign(`/games/${await dealt(session, opening, friends ? null : rival(ruleset, ended))}`)
     })
     this.busy = false

@@ -149,7 +149,7 @@ export class Drawing extends Cards {
     const inner = html`${zone.word ? html`<span class="soft">${this.word(zone.word)}</span> ` : nothing}${shown}`
     return this.scene.pointing.at.has(path) && zone.at
       ? html`<button class="numbers can" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${inner}</button>`
-      : html`<span class="numbers">${inner}</span>`
+      : html`<span class="numbers" data-at=${path}>${inner}</span>`
   }
 
   /** Numbers as pieces in the colour of the seat whose area it is: one for each, or one with the number. */
