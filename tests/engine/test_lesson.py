@@ -31,7 +31,7 @@ def taught(text: str, folder: Path) -> Layout:
     )
 
 
-def test_a_lesson_is_read_with_its_texts(tmp_path: Path) -> None:
+def test_lesson_is_read_with_its_texts(tmp_path: Path) -> None:
     layout = taught(LESSON, tmp_path)
     assert layout.first.preset == "easy"
     assert {step.word for step in layout.first.steps} < {*references(layout)}
@@ -52,7 +52,7 @@ def test_a_lesson_is_read_with_its_texts(tmp_path: Path) -> None:
         ("[\n", "[\n" + '{ word = "x", verbs = ["act"] },\n' * 13, 3, "length <= 12"),
     ],
 )
-def test_a_wrong_lesson_is_refused_with_its_line(tmp_path: Path, wrong: str, right: str, line: int, said: str) -> None:
+def test_wrong_lesson_is_refused_with_its_line(tmp_path: Path, wrong: str, right: str, line: int, said: str) -> None:
     with pytest.raises(LayoutError) as error:
         taught(LESSON.replace(wrong, right, 1), tmp_path)
     assert str(error.value).startswith(f"{tmp_path / 'layout.toml'}:{line}: ")

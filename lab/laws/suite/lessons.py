@@ -69,7 +69,7 @@ def told_of(world: World, games: int) -> Iterator[tuple[Play, Seat, list[LessonS
             yield play, seat, now, said[seat]
 
 
-def test_a_lesson_has_spoken_of_whatever_its_rounds_ask(world: World) -> None:
+def test_lesson_has_spoken_of_what_is_asked(world: World) -> None:
     for play, seat, _, said in told_of(world, GAMES):
         assert len(said) == len(set(said)), "a step is said twice"
         if not any((verb := play.table.asked[seat].asked.verb) in step.verbs for step in said):
@@ -79,7 +79,7 @@ def test_a_lesson_has_spoken_of_whatever_its_rounds_ask(world: World) -> None:
             )
 
 
-def test_a_lesson_names_no_card_that_its_player_may_not_see(world: World) -> None:
+def test_lesson_names_no_card_out_of_sight(world: World) -> None:
     texts, types = language_of(world.rules).texts["en"].templates, types_of(world)
     names = {one: re.compile(rf"\b{re.escape(texts[f'component.{one}.name'])}\b") for one in types}
     for play, seat, now, _ in told_of(world, GAMES):
