@@ -33,8 +33,7 @@ from domain.engine.folding.moves import (
 from domain.engine.game.questions import CardOption, Question, tags
 from domain.engine.game.redeal import filled, unseen
 from domain.engine.game.rules import Component, Dice, Policy, Rules, Score, Seen, Shuffle, places_by
-from domain.engine.game.script import Script, ask
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage, ask
 from domain.engine.table.actor import Actor
 
 __all__ = [

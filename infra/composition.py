@@ -48,7 +48,7 @@ from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries, first
 from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import Objects
-from infra.store.entries.sweep import Sweep
+from infra.store.entries.quarantine import Sweep
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.health import StoredStops
 from infra.store.maintenance.migrations import migrate, open_store

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from domain.engine.game.rules import Rules
 from projections.words.language import language_of
-from projections.words.service import service_texts
-from projections.words.texts import LANGUAGES
+from projections.words.texts import LANGUAGES, service_texts
 
 VERSION = version("croupier")
 """The version of this release, by semver.org; between releases the next one's, with `.dev0` after it."""

@@ -14,9 +14,8 @@ from domain.engine.entry import record as records
 from domain.engine.entry.commands import Chose, Command
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
-from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Rules
-from domain.engine.game.table_state import Checkpoint
+from domain.engine.game.table_state import Checkpoint, OpenQuestion
 from domain.engine.history.history import ResumePoint, resume
 from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.policies import answer, policy_dice

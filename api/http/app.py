@@ -13,8 +13,7 @@ from litestar.types import Receive, Scope, Send
 from api.http import pages, wings
 from api.http.answers.problems import on_error
 from api.http.answers.responses import Later, RawResponse
-from api.http.middleware.cors import Cors
-from api.http.middleware.host import Addressed
+from api.http.middleware import Addressed, Cors
 from api.http.openapi import served
 from api.http.operations.answering import as_guest, handler
 from api.http.operations.context import HttpContext
@@ -32,14 +31,12 @@ from api.http.routes import (
     lists,
     meta,
     operators,
-    picture,
-    player_picture,
+    pictures,
     players,
     quick,
     records,
     rulesets,
     seats,
-    security,
     story,
     stream,
     tokens,
@@ -51,8 +48,8 @@ from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists,
-    worlds, seats, choices, views, picture, player_picture, film, analysis, stream, story, records,
-    security, oembed,
+    worlds, seats, choices, views, pictures, film, analysis, stream, story, records,
+    oembed,
 )  # fmt: skip
 
 
@@ -84,6 +81,7 @@ def application(
     modules = [
         *[module.routes(context) for module in MODULES],
         meta.routes(context, pages=not built.missing),
+        meta.root(context),
         served.routes(described),
         served.root(described),
         docs_page.routes(),

@@ -54,8 +54,7 @@ from domain.caylus.turn import (
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About
 from domain.engine.game.questions import Question
-from domain.engine.game.script import Script, ask
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage, ask
 
 _KEEP, _REDRAW, _DRAW, _REPLACE, _PASS, _DECLINE = KeepHand(), Redraw(), Draw(), Replace(), Pass(), Decline()
 EFFECTS = {

@@ -15,8 +15,7 @@ from domain.civilization.questions import COLLECT, DISCARD, EXTRA
 from domain.civilization.setup import begin_turn, place_free_population, set_up
 from domain.civilization.turn import Turn
 from domain.engine.audience.audience import Seat
-from domain.engine.game.script import Script
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage
 
 
 def next_script(table: Stage) -> Script:

@@ -17,8 +17,7 @@ from domain.dominion.setup import set_up
 from domain.dominion.state import Card
 from domain.dominion.turn import Turn
 from domain.engine.audience.audience import Seat
-from domain.engine.game.script import Script
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage
 
 PLAY = {card: Play(card) for card in KINDS}
 BUY = {card: Buy(card) for card in KINDS}

@@ -27,7 +27,7 @@ from api.application.runtime.wings import or_without
 from infra import wings
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import FREE, Order, Session, Spent, Store, StoreError, Workers, gather
-from infra.store.database.lanes import Lanes, Readers
+from infra.store.database.lanes import Lanes, Readers, Writability
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import LARGEST_INTEGER, Archived, Entries, SessionRecorder
 from infra.store.entries.mapper import FINDING, SNAPSHOT, UnknownTopicError
@@ -38,7 +38,6 @@ from infra.store.lists.list_queries import Lists
 from infra.store.lists.listings import Listings, settle
 from infra.store.outbox.notices import announce
 from infra.store.outbox.outbox import Outbox
-from infra.store.writability import Writability
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Imported, Listing
 from projections.schemas.notices import Notice

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from domain.engine.entry import record
-from domain.engine.entry.fair import Fair
+from domain.engine.entry.record import Fair
 from domain.engine.game.rules import Rules
 from domain.engine.history.entry_types import any_of, command_types, fact_types
 from projections.schemas.per_game import of_game

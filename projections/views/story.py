@@ -26,7 +26,7 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended, Fact, Undone
 from domain.engine.game.messages import Message, Who
 from projections.words.language import Language
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 
 LAPSED = "undo-lapsed"
 

@@ -24,7 +24,7 @@ from domain.engine.audience.zones import (
 from projections.views.laid import Laid, at
 from projections.words.language import Language
 from projections.words.markdown import escaped
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 
 BETWEEN, TIMES = " · ", "\u00d7"
 """Separates numbers that belong together, and precedes how many there are of something."""

@@ -20,8 +20,7 @@ from domain.engine.game.faces import back_of
 from domain.engine.game.layout import Layout, references
 from domain.engine.game.messages import Message
 from domain.engine.game.rules import Confidence, Rules
-from projections.words.service import service_texts
-from projections.words.texts import CACHED, LANGUAGES, Texts, names_players
+from projections.words.texts import CACHED, LANGUAGES, Texts, names_players, service_texts
 
 LOG = logging.getLogger("croupier")
 

@@ -28,7 +28,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.audience.why_seen import sight
 from domain.engine.entry.spectator_delay import MINUTE, NEVER, Late, horizon
 from lab.laws.game.play import viewers
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 from tests.audit.games import ALL, played
 
 Card = NewType("Card", Face)

@@ -26,7 +26,7 @@ from domain.engine.entry.commands import (
     UndoRefused,
 )
 from domain.engine.game.layout import Layout, LayoutError, all_zones, read, references
-from domain.engine.game.script import ask
+from domain.engine.game.stage import ask
 from domain.engine.table.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
 from tests.games.toy.facts import Closed

@@ -12,7 +12,7 @@ import httpx
 import psycopg
 import pytest
 
-from infra.store import writability
+from infra.store.database import lanes
 from tests.faults.commands import croupier
 from tests.faults.load import load
 from tests.faults.stage import Api, Stage, plain, stage
@@ -142,7 +142,7 @@ async def test_read_only_store_is_unready_before_writing(
     with psycopg.connect(postgres_site.where, autocommit=True) as connection:
         query = "ALTER DATABASE %I SET default_transaction_read_only = on"
         connection.execute(f"DO $$ BEGIN EXECUTE format('{query}', current_database()); END $$")
-    monkeypatch.setattr(writability, "COMMIT_TTL", 0.0)
+    monkeypatch.setattr(lanes, "COMMIT_TTL", 0.0)
     async with application(tmp_path / "after", url=postgres_site.url, seed="again") as h:
         refused(await h.nobody.get("/v1/readyz"), 503, "unavailable")
         assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 1

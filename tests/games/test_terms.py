@@ -10,8 +10,7 @@ import pytest
 from domain.games import GAMES
 from projections.words import texts as words
 from projections.words.language import language_of
-from projections.words.service import service_texts
-from projections.words.texts import LANGUAGES, Texts
+from projections.words.texts import LANGUAGES, Texts, service_texts
 
 TERMS = tomllib.loads(Path(__file__).with_name("terms.toml").read_text(encoding="utf-8"))
 USUAL = Path(words.__file__).with_name("usual_texts")

@@ -26,8 +26,7 @@ from domain.engine.audience.why_seen import Extent, Reason
 from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED
 from domain.engine.game.levels import LEVELS
 from projections.schemas.listing import Status
-from projections.words.service import service_texts
-from projections.words.texts import LANGUAGES
+from projections.words.texts import LANGUAGES, service_texts
 from tests.contract.live import committed, operations
 from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok, refused

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from msgspec.structs import astuple
 
-from api.application.ports.stops import Stop
+from api.application.ports.readiness import Stop
 from infra.cli.main import COMMANDS, main
 from infra.keys.signing import FILE
 from infra.store.lists.health import COLUMNS

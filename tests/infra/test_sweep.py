@@ -8,8 +8,7 @@ import pytest
 
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
-from infra.store.entries.quarantine import Quarantine
-from infra.store.entries.sweep import Sweep
+from infra.store.entries.quarantine import Quarantine, Sweep
 from infra.store.maintenance.migrations import open_store
 from tests.infra.test_quarantine import name, two_games
 from tests.support.app import application

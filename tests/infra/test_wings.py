@@ -89,7 +89,7 @@ async def test_a_played_game_imports_no_wing(tmp_path: Path) -> None:
         loaded = there.loaded()
     asked_for = {"ratings"}  # two players have finished a game
     listed = {module for wing, modules in wings.MODULES.items() if wing not in asked_for for module in modules}
-    assert "api.http.routes.picture" in loaded
+    assert "api.http.routes.pictures" in loaded
     assert not listed & loaded
     assert len(loaded) <= MOST
 

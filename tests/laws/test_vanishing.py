@@ -31,7 +31,7 @@ from domain.engine.history.history import course, resume
 from domain.engine.lobby.due_times import next_due
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.policies import answer
-from domain.engine.table.undo_checks import looks_back
+from domain.engine.table.undo import looks_back
 from tests.audit.games import ALL, Player, opened
 from tests.audit.test_verify import verify
 

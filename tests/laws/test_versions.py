@@ -15,8 +15,7 @@ import pytest
 from domain.engine.audience.errors import BadScenario, HistoryDiverged
 from domain.engine.entry.facts import Fact, Rested
 from domain.engine.game.rules import Rules
-from domain.engine.game.script import Script
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage
 from domain.engine.game.table_state import TableState
 from domain.engine.history import audit
 from domain.engine.history.audit import Flaw

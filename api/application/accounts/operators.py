@@ -4,8 +4,7 @@ import logging
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from api.application.accounts.nicknames import nickname
-from api.application.accounts.players import Players, hashed
+from api.application.accounts.players import Players, hashed, nickname
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Act, Player
 from api.application.ports.errors import Unavailable

@@ -6,15 +6,40 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
 from typing import TypeVar
+from unicodedata import category
 
 from msgspec import Struct
+from precis_i18n import get_profile  # pyright: ignore[reportMissingTypeStubs]
 
-from api.application.accounts.nicknames import nickname
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Ended, Player, Token
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Unavailable
 from api.application.runtime.background import Periodic, cancel, outage_of
+
+LONGEST_NAME = 40
+_PROFILE = get_profile("NicknameCasePreserved")
+_BLANK = "\u2800"
+"""A braille pattern without a dot: Unicode categorises it as a symbol, yet it is invisible."""
+
+
+def nickname(given: str) -> str:
+    """The name in stored form; Refused if it cannot be one."""
+    try:
+        name = _PROFILE.enforce(given)
+    except UnicodeEncodeError as error:
+        what = f"U+{ord(given[error.start]):04X}" if error.start < len(given) else "nothing"
+        raise _refused(
+            f"a name has no {what} there" if error.start < len(given) else "a name shows something"
+        ) from None
+    if len(name) > LONGEST_NAME or _BLANK in name or all(category(letter)[0] in "MZ" for letter in name):
+        raise _refused(f"a name has 1 to {LONGEST_NAME} characters, of which none is blank")
+    return name
+
+
+def _refused(detail: str) -> Refused:
+    return Refused("invalid", detail, rule="name", pointer="/name")
+
 
 LOG = logging.getLogger("croupier")
 RECOVERY_PREFIX = "crr_"

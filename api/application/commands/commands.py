@@ -40,7 +40,7 @@ from domain.engine.entry.commands import (
 from domain.engine.lobby.admission import check_open
 from domain.engine.lobby.due_times import next_due
 from domain.engine.lobby.lobby import LobbyState
-from domain.engine.table.undo_checks import looks_back
+from domain.engine.table.undo import looks_back
 from projections.schemas.schemas import Person
 from projections.views.presenter import named
 

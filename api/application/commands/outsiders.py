@@ -10,8 +10,7 @@ from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused, from_rules
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from domain.engine.entry.commands import Command
-from domain.engine.game.command_context import Situation
-from domain.engine.game.table_state import TableState
+from domain.engine.game.table_state import Situation, TableState
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.table import checks

@@ -33,7 +33,7 @@ from domain.engine.entry import record
 from domain.engine.entry.commands import Abandoned, Chose, Command, Opened
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.table import Table
-from domain.engine.table.undo_checks import LOOKING_BACK, looks_back
+from domain.engine.table.undo import LOOKING_BACK, looks_back
 from projections.lists import live_listing
 from projections.views.compiled import CompiledRules
 

@@ -19,7 +19,7 @@ from api.application.games.stops import Stops
 from api.application.games.stored_games import StoredGames
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Quarantined
-from api.application.ports.stops import StopStore
+from api.application.ports.readiness import StopStore
 from api.application.ports.stores import Stores
 from api.application.runtime.readers import Readers
 from api.application.runtime.turns import ASKING, Caller, ReadTurns

@@ -14,7 +14,7 @@ from hashlib import sha256
 from api.application.games.refusals import Refused
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Unavailable
-from api.application.ports.stops import Stop, StopStore
+from api.application.ports.readiness import Stop, StopStore
 from api.application.runtime.background import Periodic
 from api.application.runtime.border import BORDER, Crossing, crossing, lines_of
 from api.application.runtime.own_process import WorkFailed

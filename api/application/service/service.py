@@ -27,8 +27,7 @@ from api.application.ports.environment import Chance, Clock, Heartbeats, Notifie
 from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.notices import Notices
 from api.application.ports.observer import UNOBSERVED, Observer
-from api.application.ports.readiness import Readiness
-from api.application.ports.stops import StopStore
+from api.application.ports.readiness import Readiness, StopStore
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER

@@ -20,7 +20,7 @@ from projections.schemas.schemas import FilmLine, Person, StoryLine, Why
 from projections.views import story
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 from projections.words.times import rfc3339
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()

@@ -16,11 +16,10 @@ from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Broken, Quarantined, Unavailable
 from api.application.runtime.border import lines_of
 from api.application.runtime.turns import CrowdedError
-from api.http.answers.rate_limits import fields
-from api.http.answers.responses import RawResponse
+from api.http.answers.responses import RawResponse, limits_left
 from api.http.requests.request import AnyRequest, header, language
 from domain.engine.audience.errors import HistoryDiverged, RuleError
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 
 LOG = logging.getLogger("croupier")
 MEDIA_TYPE = "application/problem+json"
@@ -137,7 +136,7 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
     sent = {
         "Cache-Control": "no-store",
         **more,
-        **fields(request),
+        **limits_left(request),
         **(headers or {}),
     }
     return RawResponse(_encoder.encode(document), sent, status, MEDIA_TYPE)

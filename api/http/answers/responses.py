@@ -2,17 +2,18 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import msgspec
 from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
 from api.application.games.command_ports import Accepted
+from api.application.ports.limits import Allowance
 from api.http.answers.encoding import LEAST, blanks, compressed
-from api.http.requests.request import Encoding
+from api.http.requests.request import AnyRequest, Encoding
 from api.http.schemas.operation_parts import PNG
 
 JSON = "application/json"
@@ -155,3 +156,29 @@ class Fixed:
             plain = RawResponse(self._body, self._headers, media_type=self._media_type)
             self._compressed[encoding] = await plain.encoded(encoding, None)
         return copy(self._compressed[encoding])
+
+
+UNSHARED = ("private", "no-store")
+"""The beginnings of Cache-Control in answers that no shared cache may keep."""
+_SCOPE = "croupier.limits"
+
+
+def remember(request: AnyRequest, counted: Sequence[Allowance]) -> None:
+    """Keep in the request's scope what is left of each limit, for `limits_left`."""
+    cast("dict[str, Any]", request.scope)[_SCOPE] = counted
+
+
+def limits_left(request: AnyRequest) -> Mapping[str, str]:
+    """The header fields of the IETF draft on rate limits with what is left; none if nothing was counted."""
+    counted: list[Allowance] | None = cast("dict[str, Any]", request.scope).get(_SCOPE)
+    if counted is None:
+        return {}
+    return {
+        "RateLimit-Policy": ", ".join([f'"{a.counted}";q={a.rate.count};w={a.rate.seconds}' for a in counted]),
+        "RateLimit": ", ".join([f'"{a.counted}";r={a.left};t={a.reset}' for a in counted]),
+    }
+
+
+def unshared(headers: Mapping[str, str]) -> bool:
+    """Whether no shared cache may keep an answer with these headers."""
+    return headers.get("Cache-Control", "").startswith(UNSHARED)

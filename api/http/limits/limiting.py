@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.limits import Counted, Limits, Requests
-from api.http.answers.rate_limits import remember
+from api.http.answers.responses import remember
 from api.http.requests.request import AnyRequest, address
 
 _REFUSED: dict[Counted, str] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from api.http.answers.problems import STATUS
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 
 FILE = Path(__file__).with_name("answers.json")
 

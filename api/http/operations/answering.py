@@ -19,8 +19,7 @@ from api.application.ports.limits import Requests
 from api.application.runtime import turns
 from api.application.runtime.worker_threads import Meter, beside
 from api.http.answers.problems import problem, refusal
-from api.http.answers.rate_limits import fields, unshared
-from api.http.answers.responses import RawResponse
+from api.http.answers.responses import RawResponse, limits_left, unshared
 from api.http.call import Call
 from api.http.limits.dear_reads import caller_of
 from api.http.limits.limiting import count, taken_back
@@ -91,7 +90,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
         if described.deprecated is not None:
             answered.headers = {**answered.headers, **described.deprecated.headers}
         if counted is not None and unshared(answered.headers):
-            answered.headers = {**answered.headers, **fields(request)}
+            answered.headers = {**answered.headers, **limits_left(request)}
         return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
 
     return answer

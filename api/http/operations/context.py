@@ -60,7 +60,7 @@ class HttpContext:
     stopped: Callable[[BaseException, str], Refused | None]
     """The refusal for what came out of a game's code while this game was read or opened; None if it is ours."""
     origins: Sequence[str]
-    """Whose pages may call, see `api.http.middleware.cors`."""
+    """Whose pages may call, see `api.http.middleware`."""
     turns: MoveTurns
     """Notified of requests, so that bots wait for them."""
     requests: Requests | None

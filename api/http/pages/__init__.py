@@ -28,7 +28,7 @@ from api.http.answers.responses import RawResponse
 from api.http.operations.answering import as_guest
 from api.http.operations.context import HttpContext
 from api.http.requests.request import AnyRequest, accepted_encoding, header, language
-from projections.words.service import service_texts
+from projections.words.texts import service_texts
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "

@@ -1,5 +1,8 @@
-"""The server itself: its release and its health."""
+"""The server itself: its release and its health, and whom to tell of a weakness."""
 
+from datetime import UTC, datetime, timedelta
+
+from api.application.games.refusals import Refused
 from api.http.answers.responses import RawResponse, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -8,6 +11,10 @@ from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReadyQuery
 from api.http.schemas.server import Health, Ready, Server
+
+GOOD_FOR = timedelta(days=180)
+"""How long the file is valid from when it is fetched."""
+TEXT = "text/plain; charset=utf-8"
 
 
 def routes(context: HttpContext, *, pages: bool) -> Routes:
@@ -46,5 +53,22 @@ def routes(context: HttpContext, *, pages: bool) -> Routes:
         away = len(readiness.away) if call.query.deep else None
         ready = Ready("ok", readiness.diverged, readiness.quarantined, readiness.lag, readiness.notifier, away, pages)
         return public_json(ready, Cache_Control="no-store")
+
+    return route
+
+
+def root(context: HttpContext) -> Routes:
+    """What is served outside `/v1`: where to report a vulnerability, by RFC 9116."""
+    route = Routes("")
+
+    @route.file("/.well-known/security.txt", "Where to report a weakness", TEXT)
+    async def security(_: Call[NoQuery, None]) -> RawResponse:
+        """404 where the operator has named nobody."""
+        if context.security_contact is None:
+            raise Refused("not-found", "the operator has named nobody: CROUPIER_SECURITY_CONTACT does")
+        now = datetime.fromtimestamp(context.players.clock() / 1e6, UTC)
+        expires = (now + GOOD_FOR).strftime("%Y-%m-%dT00:00:00Z")
+        text = f"Contact: {context.security_contact}\nExpires: {expires}\nPreferred-Languages: en, ko, ja\n"
+        return RawResponse(text.encode(), {"Cache-Control": "public, max-age=86400"}, media_type=TEXT)
 
     return route

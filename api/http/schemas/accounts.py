@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from api.http.schemas.fields import Name
+from api.http.schemas.queries import Name
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):

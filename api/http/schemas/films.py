@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from api.http.schemas.fields import As
+from api.http.schemas.queries import As
 
 
 class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from api.http.schemas.fields import MAX_INT, Hex64, SeatNumber, Version
+from api.http.schemas.queries import MAX_INT, Hex64, SeatNumber, Version
 from domain.engine.entry.clock import Clock
 from domain.engine.entry.commands import Absent
 from projections.schemas.schemas import Receipt

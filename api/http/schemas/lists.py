@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from api.application.feeds.list_ports import Sought
-from api.http.schemas.fields import PlayerId
+from api.http.schemas.queries import PlayerId
 
 
 class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):

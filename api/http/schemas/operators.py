@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from api.http.schemas.fields import GameId, Name
+from api.http.schemas.queries import GameId, Name
 from projections.words.times import Time
 
 

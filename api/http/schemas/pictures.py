@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from api.http.schemas.fields import MAX_INT, As
+from api.http.schemas.queries import MAX_INT, As
 
 Written = Annotated[
     Literal["en", "ko", "ja"],

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from api.http.schemas.fields import Hex64, PlayerId
+from api.http.schemas.queries import Hex64, PlayerId
 from projections.schemas.schemas import Person
 from projections.words.times import Time
 

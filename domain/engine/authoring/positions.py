@@ -16,8 +16,7 @@ from domain.engine.audience.state_paths import Spot, spot_of
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Fact
 from domain.engine.game.rules import Seen, Shuffle
-from domain.engine.game.script import Script
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage
 
 Pack = Callable[[int, Any], Sequence[Any]]
 """(number of seats, options) -> every card that is in play."""

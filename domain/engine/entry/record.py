@@ -7,6 +7,11 @@ big-endian; secrets, salts and digests are 32 raw bytes.
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Literal
+
+Fair = Literal["committed", "declined", "bot"]
+"""`committed`: entropy of its own; `declined`: none; `bot`: none, as bots have no entropy."""
+
 
 NAME = "croupier"
 VERSION = 1

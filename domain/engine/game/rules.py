@@ -16,8 +16,7 @@ from domain.engine.folding.moves import Move
 from domain.engine.game.layout import Layout
 from domain.engine.game.levels import LEVELS, VERSION, Level
 from domain.engine.game.messages import Message
-from domain.engine.game.script import Script
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Script, Stage
 
 ENGINE = 1
 """The version of what `croupier.game` promises to games, raised with every breaking change."""

@@ -38,16 +38,15 @@ from domain.engine.entry.commands import (
 )
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Defaulted, Ended, Fact, Rested, Started, StatedPolicy, Undone
-from domain.engine.game.command_context import Situation
 from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import Situation
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.checks import check, legal
 from domain.engine.table.policies import answer, checkable
 from domain.engine.table.table import Table
-from domain.engine.table.undo import Course
-from domain.engine.table.undo_checks import looks_back
+from domain.engine.table.undo import Course, looks_back
 
 T = TypeVar("T")
 Progress = Callable[[int], None]

@@ -10,7 +10,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import AWAY_AFTER, Clocks, after, all_left
 from domain.engine.entry.commands import Opened, TimeAdded
 from domain.engine.entry.facts import Ended, Parent, Reserved, StandIn
-from domain.engine.entry.fair import Fair
+from domain.engine.entry.record import Fair
 from domain.engine.entry.spectator_delay import Start
 from domain.engine.lobby import undo_proposal
 from domain.engine.lobby.undo_proposal import NOTHING, Undoing

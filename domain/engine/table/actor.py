@@ -13,8 +13,7 @@ from msgspec import UNSET
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About, Asked
 from domain.engine.game.questions import Question
-from domain.engine.game.script import ask
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Stage, ask
 
 State = TypeVar("State")
 PlayerArea = TypeVar("PlayerArea")

@@ -44,11 +44,11 @@ from domain.engine.entry.commands import (
     WatcherRemoved,
 )
 from domain.engine.entry.facts import Asked, StandIn
-from domain.engine.game.command_context import Situation, check_running
 from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import Situation, check_running
 from domain.engine.lobby.admission import check_entropy, check_join, check_leave, check_open
 from domain.engine.lobby.due_times import next_due
-from domain.engine.table import undo_checks, watchers
+from domain.engine.table import undo, watchers
 
 _canonical = msgspec.json.Encoder(order="sorted")
 
@@ -238,9 +238,9 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     TimedOut: _timed_out,
     Returned: _returned,
     TimeAdded: _time_added,
-    UndoProposed: undo_checks.check_proposed,
-    UndoAgreed: undo_checks.check_agreed,
-    UndoRefused: undo_checks.check_refused,
+    UndoProposed: undo.check_proposed,
+    UndoAgreed: undo.check_agreed,
+    UndoRefused: undo.check_refused,
     WatcherAdmitted: watchers.check_admitted,
     WatcherRemoved: watchers.check_removed,
     Abandoned: _abandoned,

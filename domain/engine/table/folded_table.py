@@ -12,9 +12,8 @@ from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Chose, Command, Opened, TimeAdded, UndoProposed
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import FACTS, Asked, Defaulted, Ended, Fact, Rested, Started, Undone, undone_type
-from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Rules
-from domain.engine.game.table_state import Checkpoint, TableState
+from domain.engine.game.table_state import Checkpoint, OpenQuestion, TableState
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.lobby_fold import lobby_after
 from domain.engine.lobby.undo_proposal import NOTHING, Proposal, proposed

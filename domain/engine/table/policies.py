@@ -16,8 +16,8 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry import dice, record
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.facts import StatedPolicy
-from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import OpenQuestion
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.checks import legal
 

@@ -28,10 +28,9 @@ from domain.engine.entry.commands import (
 )
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Defaulted, Ended, Fact, Rested, Seated, Started
-from domain.engine.game.command_context import OpenQuestion, Situation
 from domain.engine.game.rules import Rules
-from domain.engine.game.script import Replies, Script
-from domain.engine.game.table_state import Checkpoint
+from domain.engine.game.stage import Replies, Script
+from domain.engine.game.table_state import Checkpoint, OpenQuestion, Situation
 from domain.engine.lobby.undo_proposal import Proposal, WayBack
 from domain.engine.table.checks import check, legal
 from domain.engine.table.folded_table import FoldedTable
@@ -49,7 +48,7 @@ class Table(FoldedTable):
         self._secret = secret
         self._key: bytes | None = None
         self.back: WayBack | None = None
-        """Where the next command would go back to. Set for a command that undoes, see `undo_checks.looks_back`."""
+        """Where the next command would go back to. Set for a command that undoes, see `undo.looks_back`."""
         self._script: Script | None = None
         self._facts: list[Fact] = []
         self._replies: Replies = {}

@@ -13,7 +13,7 @@ from domain.engine.audience.errors import BadOptions, GameOver, NotAsked, NotYou
 from domain.engine.entry.clock import CorrespondenceClock
 from domain.engine.entry.commands import Command, Opened, WatcherAdmitted, WatcherRemoved
 from domain.engine.entry.spectator_delay import Late
-from domain.engine.game.command_context import Situation
+from domain.engine.game.table_state import Situation
 from domain.engine.lobby.admission import check_open
 
 LEAST_LATE = Late(versions=30, minutes=10)

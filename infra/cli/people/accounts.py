@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
-from api.application.accounts.nicknames import nickname
 from api.application.accounts.operators import say
+from api.application.accounts.players import nickname
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import SCOPES, Scope
 from infra.cli.acts import act, record_act

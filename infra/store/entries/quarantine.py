@@ -6,20 +6,25 @@
    process appends to the game, because the compare-and-set of its head checks it, and none reads it.
 3. Damage is detected by reading the rows, so the check can be repeated at any time; if they are readable, it is
    cleared.
+4. Each process sweeps over all games, from a random starting point in the order of ids: so damage is found before a
+   caller meets it.
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from uuid import uuid4
 
 from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 
 from api.application.ports.stores import Examined, Head, StoredEntry
+from api.application.runtime.background import Periodic
 from domain.engine.entry import record
-from infra.store.database.connection import Order, Session, StoreError, gather
+from infra.store.database.connection import Order, Session, Store, StoreError, Workers, gather
 from infra.store.entries.encryption import TamperedError, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import ODD, UnknownTopicError
+from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError
 from infra.store.entries.objects import ArchiveError
 
 LOG = logging.getLogger("croupier")
@@ -205,3 +210,45 @@ def _rows(session: Session, game: str) -> Iterator[tuple[int, str, bytes]]:
     while rows:
         yield from rows  # type: ignore[misc]
         rows = session.rows(query, (game, rows[-1][0]))
+
+
+HOUR = 3600.0
+NEXT = "SELECT game FROM games WHERE game > ? AND quarantined IS NULL ORDER BY game LIMIT 1"
+
+
+class Sweep:
+    """Examines `an_hour` games per hour, evenly. `looked` is called for each, with whether it was intact."""
+
+    def __init__(self, store: Store, entries: Entries, an_hour: int, looked: Callable[[bool], None]) -> None:
+        self._store, self._quarantine, self._looked = store, Quarantine(entries), looked
+        self._rounds = Periodic(self.look, HOUR / an_hour, "a stored game cannot be looked at")
+        self._after = uuid4().hex
+        self._worker: Workers | None = None
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Sweep until the block is left."""
+        self._worker = Workers(self._store, 1, "sweep")
+        try:
+            async with self._rounds.running():
+                yield
+        finally:
+            self._worker.close()
+
+    async def look(self) -> None:
+        """Examine one game; raises StoreError or one of `quarantine.AWAY` if that is not possible now."""
+        assert self._worker is not None
+        whole = await self._worker.run(self._next)
+        if whole is not None:
+            self._looked(whole)
+
+    def _next(self, session: Session) -> bool | None:
+        """Whether the next game is intact; None at the end."""
+        games = gather(session, "games", NEXT, (self._after,), Order((0,), most=1))
+        self._after = games[0][0] if games else LEAST_ID
+        if not games:
+            return None
+        damage = self._quarantine.damage(session, self._after)
+        if damage is not None:
+            self._quarantine.mark(session, damage)
+        return damage is None

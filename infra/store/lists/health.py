@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import astuple
 
-from api.application.ports.readiness import Lag
-from api.application.ports.stops import Stop
+from api.application.ports.readiness import Lag, Stop
 from infra.store.database.connection import Order, Session, SpreadSession, Store, StoreError, Workers, count, gather
 from infra.store.schema.schema import SCHEMA
 

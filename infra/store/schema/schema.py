@@ -225,7 +225,7 @@ _SINCE_1_0 = (
     "CREATE INDEX player_games_public ON player_games (player, public, opened_at, game)",
     "CREATE INDEX ratings_of ON ratings (player, ruleset, ended_at, game)",
     "CREATE INDEX player_games_results ON player_games (player, result_at, game) WHERE result_at IS NOT NULL",
-    # What was stopped of games' code, see `api.application.ports.stops`. `game`: text, as it may be that of none.
+    # What was stopped of games' code, see `api.application.ports.readiness`. `game`: text, as it may be that of none.
     """
     CREATE TABLE stops (
         ruleset text NOT NULL, edition text NOT NULL, what text NOT NULL, game text NOT NULL, door text NOT NULL,

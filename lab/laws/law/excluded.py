@@ -19,8 +19,8 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Fact, Rested
-from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Seen
+from domain.engine.game.table_state import OpenQuestion
 from domain.engine.history.history import resume
 from domain.engine.worlds.dealing import possible
 from lab.laws.game.drawn import frames, is_open

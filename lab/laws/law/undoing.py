@@ -14,7 +14,7 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Undone
 from domain.engine.history import history
 from domain.engine.lobby.undo_proposal import WayBack
-from domain.engine.table.undo_checks import looks_back
+from domain.engine.table.undo import looks_back
 from lab.laws.game.play import Numbers, Play, parts, step
 from lab.laws.game.world import World
 

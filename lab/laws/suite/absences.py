@@ -10,7 +10,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import AWAY_AFTER, Clock
 from domain.engine.entry.commands import Chose, Returned, TimeAdded, TimedOut
 from domain.engine.entry.entry import Entry
-from domain.engine.game.command_context import OpenQuestion
+from domain.engine.game.table_state import OpenQuestion
 from domain.engine.table.folded_table import FoldedTable
 from lab.laws.game.world import World
 from lab.laws.law.absence import ABSENT, CLOCKS

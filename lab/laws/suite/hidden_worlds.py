@@ -8,7 +8,7 @@ import pytest
 
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.audience.redaction import redact
-from domain.engine.game.command_context import OpenQuestion
+from domain.engine.game.table_state import OpenQuestion
 from domain.engine.worlds.dealing import Dealer, NoWorld
 from domain.engine.worlds.seen_game import SeenGame
 from lab.laws.game.drawn import frames

@@ -1,14 +1,26 @@
-"""Pages of other origins: whose scripts may call this server, what they may send, and what they may read.
+"""Around the whole application: pages of other origins, and the host that a request names.
+
+Whose scripts may call this server, what they may send, and what they may read; and links in answers are made of the
+`Host`, so what is none is refused before anything reads it.
 
 There are no cookies here, and credentials are never allowed: a page has the rights of the token that it sends, and of
 nothing that a browser adds by itself. So by default every origin may call. (The framework's own middleware overwrites
 what `Vary` already names, and names allowed origins as soon as there is a cookie.)
 """
 
+import re
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.application.games.refusals import Refused
+from api.http.answers.problems import problem
+from api.http.requests.request import AnyRequest
 
 ANY = "*"
 METHODS = "GET, HEAD, POST, PUT, DELETE"
@@ -66,3 +78,35 @@ class Cors:
         if allowed and origin is not None:
             headers["Access-Control-Allow-Origin"] = ANY if self._any else origin
             headers["Access-Control-Expose-Headers"] = READ
+
+
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?")
+
+
+class Addressed:
+    """The application, for requests with one host and its port, or without a `Host` as in HTTP/1.0, or an empty one."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer 400 to an HTTP request whose `Host` is none; any other request is passed on."""
+        headers: Any = scope["headers"] if scope["type"] == "http" else ()
+        given: list[bytes] = [value for name, value in headers if name == b"host" and value]
+        if not given or (len(given) == 1 and is_host(given[0])):
+            await self._app(scope, receive, send)
+            return
+        request: AnyRequest = Request(scope, receive, send)
+        refused = Refused("malformed", "the header Host is one host and its port, as in play.example:8000")
+        await problem(request, refused)(scope, receive, send)
+
+
+@lru_cache(1024)
+def is_host(given: bytes) -> bool:
+    """Whether it is a name or an address, with a port or without."""
+    text = given.decode("latin-1")
+    try:
+        parts = urlsplit(f"//{text}")
+        return _HOST.fullmatch(text) is not None and (parts.port or 0) >= 0
+    except ValueError:  # a port that is too large, or no address in brackets
+        return False
