@@ -35,9 +35,8 @@ from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier, SafetyPoll
-from infra.offered import offered
 from infra.pages import built_pages
-from infra.release import VERSION, commit, release
+from infra.release import VERSION, commit, offered, release
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts

@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from api.application.games.live_game import LiveGame
-from api.application.views.horizons import Horizon, Horizons
+from api.application.views.gate import Horizon, Horizons
 from domain.engine.entry.spectator_delay import Late
 from projections.schemas.listing import Listing
 from tests.support.app import Clock, RunningApp, application

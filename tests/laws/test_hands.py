@@ -11,8 +11,7 @@ import pytest
 from api.application.games.live_game import LiveGame
 from api.application.views import gate
 from api.application.views.follower import TableFollower
-from api.application.views.gate import TableGate
-from api.application.views.horizons import Horizon, Horizons
+from api.application.views.gate import Horizon, Horizons, TableGate
 from api.application.views.table_perspective import Moment, TablePerspective
 from domain.engine.audience.audience import REFEREE, Viewer
 from domain.engine.entry.spectator_delay import MINUTE, Late

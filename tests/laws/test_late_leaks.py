@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from api.application.feeds.watch_list import WatchList
 from api.application.games.live_game import LiveGame
 from api.application.ports.stores import EVERYBODY
-from api.application.views.gate import TableGate
-from api.application.views.horizons import Horizon, Horizons
+from api.application.views.gate import Horizon, Horizons, TableGate
 from api.application.views.table_perspective import TablePerspective
 from projections.schemas.listing import Change, Listing
 from tests.laws.lateness import differences

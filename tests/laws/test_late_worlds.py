@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from api.application.games.live_game import LiveGame
-from api.application.views.horizons import Horizon, Horizons
+from api.application.views.gate import Horizon, Horizons
 from domain.games import GAMES
 from tests.laws.house import each_of
 from tests.laws.late_worlds import HAPPENINGS, Setting, on, otherwise, out_of_time, told

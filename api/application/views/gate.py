@@ -11,6 +11,8 @@
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from itertools import accumulate
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -28,15 +30,53 @@ from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
-from api.application.views.horizons import Horizon, Horizons
 from api.application.views.perspective import Follower, Perspective
 from api.application.views.table_perspective import Moment, TablePerspective
 from domain.engine.audience.audience import Viewer
+from domain.engine.entry.spectator_delay import NEVER, horizon
 from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
-from projections.lists.listing_fold import folded
+from projections.lists.listing_fold import folded, read
 from projections.schemas.schemas import Person, Receipt
 from projections.views.presenter import named
+
+
+class Horizon(NamedTuple):
+    """The newest version that may be known, and until when: NEVER if only another entry moves it on."""
+
+    version: int
+    until: int = NEVER
+
+
+class Horizons:
+    """The horizons of spectators."""
+
+    def __init__(self, live_games: LiveGames, clock: Clock) -> None:
+        self._live_games, self.clock = live_games, clock
+
+    async def horizon(self, live: LiveGame) -> Horizon:
+        """The newest version spectators may see. Everything, before the start and for imported games."""
+        now = live.now
+        late, held = now.lobby.opening.late, now.lobby.held
+        if late is UNSET or held is None or held.start is None or live.imported is not None:
+            return Horizon(now.version)
+        times = await self._times(live, now.version)
+        over = now.lobby.status == "over"
+        return Horizon(*horizon(late, held.start.version, times, self.clock(), over=over))
+
+    async def _times(self, live: LiveGame, upto: int) -> list[int]:
+        """The times of the versions 1 to `upto`, in microseconds UTC, each no earlier than the one before it."""
+        times = live.times
+        if len(times) < upto:
+            async with self._live_games.reading(live.id):
+                read_since = len(times)
+                unread = await self._live_games.entries(live.id, read_since, upto)
+                known = times[-1] if times else 0
+                fresh = list(accumulate([read(stored.body).at for stored in unread], max, initial=known))[1:]
+            if len(times) == read_since:  # otherwise somebody else was quicker
+                times += fresh
+        return times[:upto]
+
 
 _encoder = msgspec.json.Encoder()
 

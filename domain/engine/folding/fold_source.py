@@ -10,8 +10,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from domain.engine.entry.facts import Fact
-from domain.engine.folding.fold_places import FoldText, Place, items_of
-from domain.engine.folding.move_places import Part, reads_state, steps_of
+from domain.engine.folding.fold_places import FoldText, Part, Place, items_of, reads_state, steps_of
 from domain.engine.folding.moves import Constant, Field, IndexIn, Items, LastOf, Made, Move, There, Value
 
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.engine.entry.facts import Fact
+from domain.engine.folding.fold_places import check, meant
 from domain.engine.folding.fold_source import FoldSource, source_of
-from domain.engine.folding.move_places import check, meant
 from domain.engine.folding.moves import Move
 
 Fold = Callable[[Any, Any], Any]
