@@ -16,7 +16,7 @@ from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.border import BORDER, LOADING
-from api.application.runtime.own_process import Games
+from api.application.runtime.processes import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import ReadTurns
@@ -35,8 +35,9 @@ from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier, SafetyPoll
+from infra.offered import offered
 from infra.pages import built_pages
-from infra.release import VERSION, commit, offered, release
+from infra.release import VERSION, commit, release
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts

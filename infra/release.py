@@ -1,17 +1,15 @@
-"""The running release: its version and commit, the games that it offers, and a digest of all that answers depend on."""
+"""The running release: its version, the commit it was built from, and a digest of everything that answers depend on."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
 from domain.engine.game.rules import Rules
-from domain.games import GAMES, Installed, said
 from projections.words.language import language_of
 from projections.words.texts import LANGUAGES, service_texts
-from projections.words.untold import untold
 
 VERSION = version("croupier")
 """The version of this release, by semver.org; between releases the next one's, with `.dev0` after it."""
@@ -48,32 +46,3 @@ def release(games: Iterable[Rules]) -> str:
     for language in LANGUAGES:
         digest.update(repr(sorted(service_texts(language).templates.items())).encode())
     return digest.hexdigest()[:8]
-
-
-NONE = "no game is registered: install Croupier again, in a clone by `pip install --editable .`"
-
-
-def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[str, Rules], tuple[str, ...]]:
-    """The valid games among those wanted by key (all, if none is named); and a sentence for each other."""
-    sentences = [*games.left_out]
-    if not games and not sentences:
-        sentences.append(NONE)
-    offers: dict[str, Rules] = {}
-    for key, rules in games.items():
-        if wanted and key not in wanted:
-            continue
-        try:
-            why = untold(rules)
-        except Exception as error:  # noqa: BLE001 - the game's code may raise anything
-            why = said(error)
-        if why is None:
-            offers[key] = rules
-        else:
-            sentences.append(f"the game {key} is left out: {why}")
-    known = ", ".join(games) or "none"
-    sentences += [
-        f"CROUPIER_GAMES names {key!r}, which is not installed or left out; installed are {known}"
-        for key in wanted
-        if key not in games
-    ]
-    return offers, tuple(sentences)

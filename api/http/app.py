@@ -18,7 +18,7 @@ from api.http.openapi import served
 from api.http.operations.answering import as_guest, handler
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Operation
-from api.http.pages import docs_page, oembed
+from api.http.pages import oembed
 from api.http.requests.request import AnyRequest
 from api.http.routes import (
     analysis,
@@ -84,7 +84,6 @@ def application(
         meta.root(context),
         served.routes(described),
         served.root(described),
-        docs_page.routes(),
     ]
     operations = [operation for routes in modules for operation in routes.operations]
     paths: defaultdict[str, list[Operation]] = defaultdict(list)

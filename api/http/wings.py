@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
-    from api.http.openapi import document, llms
+    from api.http.openapi import docs_page, document, llms
     from api.http.pages import previews
     from projections.lists import player_picture
     from projections.verification import reading
 
-__all__ = ["document", "llms", "player_picture", "previews", "reading"]
+__all__ = ["docs_page", "document", "llms", "player_picture", "previews", "reading"]
 __getattr__ = modules({
+    "api/http/openapi/docs_page": "document",
     "api/http/openapi/document": "document",
     "api/http/openapi/llms": "document",
     "api/http/pages/previews": "pictures",

@@ -9,8 +9,8 @@ from pathlib import Path
 from infra.descriptors import most_files
 from infra.diagnosis.finding import Finding
 from infra.keys.signing import FILE
+from infra.offered import offered
 from infra.pages import built_pages
-from infra.release import offered
 from infra.settings import Settings
 
 LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20

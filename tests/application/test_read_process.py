@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from api.application.runtime.own_process import OwnProcess, WorkFailed
-from api.application.runtime.processes import Processes
+from api.application.runtime.processes import OwnProcess, Processes, WorkFailed
 from api.application.runtime.readers import Readers
 from api.application.runtime.worker_threads import LONG
 from domain.engine.game.rules import Rules
@@ -126,7 +125,7 @@ def _no_games() -> dict[str, Rules]:
 PARENT = """
 import os
 
-from api.application.runtime.own_process import OwnProcess
+from api.application.runtime.processes import OwnProcess
 
 
 def by_its_pipe():

@@ -1,7 +1,7 @@
 // The API's reference page: the values it fills in are accepted, and no other site is contacted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filled, learnt } from '../../api/http/pages/docs_page/links.js'
+import { filled, learnt } from '../../api/http/openapi/docs_page/links.js'
 import { api, open, person } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 

@@ -17,7 +17,7 @@ from domain.engine.entry.facts import Fact
 from domain.engine.game.rules import Rules
 from domain.engine.game.stage import Stage
 from domain.games import GAMES, GROUP, Installed
-from infra.release import offered
+from infra.offered import offered
 from tests.games.toy import facts as f
 from tests.games.toy.rules import TOY
 from tests.support.app import application

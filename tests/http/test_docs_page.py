@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from api.http.pages.docs_page import POLICY
+from api.http.openapi.served import POLICY
 from tests.contract.live import committed, operations
 from tests.support.app import RunningApp, application
 

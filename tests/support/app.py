@@ -18,7 +18,7 @@ from litestar import Litestar
 
 from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.stores import Snapshot, Stores
-from api.application.runtime.own_process import Games
+from api.application.runtime.processes import Games
 from api.application.service.service import Service
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed

@@ -17,7 +17,7 @@ from api.application.ports.errors import Unavailable
 from api.application.ports.readiness import Stop, StopStore
 from api.application.runtime.background import Periodic
 from api.application.runtime.border import BORDER, Crossing, crossing, lines_of
-from api.application.runtime.own_process import WorkFailed
+from api.application.runtime.processes import WorkFailed
 from domain.engine.audience.errors import Endless
 from domain.engine.game.rules import Rules
 

@@ -17,7 +17,7 @@ from api.application.games.stops import Stopped, Stops
 from api.application.ports.errors import Conflict, Quarantined, Unavailable
 from api.application.ports.stores import StoredEntry, Stores
 from api.application.runtime.border import crossing
-from api.application.runtime.own_process import WorkFailed
+from api.application.runtime.processes import WorkFailed
 from api.application.runtime.readers import Readers
 from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat

@@ -14,8 +14,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from api.application.runtime.own_process import Games, WorkFailed
-from api.application.runtime.processes import Processes
+from api.application.runtime.processes import Games, Processes, WorkFailed
 from api.application.runtime.worker_threads import LONG, beside, here
 from projections.views.compiled import CompiledRules
 

@@ -9,8 +9,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from api.application.runtime.own_process import Games
-from api.application.runtime.processes import Processes
+from api.application.runtime.processes import Games, Processes
 from api.application.runtime.turns import Caller, ReadTurns
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Chose

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
 from api.application.games.live_game_cache import LiveGames
-from api.application.runtime.own_process import Games
+from api.application.runtime.processes import Games
 from api.application.runtime.searchers import Searchers
 from api.application.runtime.turns import Caller
 from api.application.views.analyses import Analyses

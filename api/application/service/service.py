@@ -31,7 +31,7 @@ from api.application.ports.readiness import Readiness, StopStore
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER
-from api.application.runtime.own_process import Games
+from api.application.runtime.processes import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.turns import Caller, MoveTurns
 from api.application.runtime.wings import Wing

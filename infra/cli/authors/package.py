@@ -9,7 +9,7 @@ from typing import Any
 
 from domain.games import GROUP, Installed
 from infra.errors import OperatorError
-from infra.release import offered
+from infra.offered import offered
 
 
 def registered(folder: Path, to: Path) -> Path:
