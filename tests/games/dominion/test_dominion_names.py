@@ -96,12 +96,6 @@ def must(play: Play) -> Play:
     return play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
 
 
-@pytest.mark.rule("67")
-def test_first_edition_throne_room_cannot_be_declined() -> None:
-    play = given(hand="Throne Room Smithy", deck="6 Copper", wording="1e").plays("Throne Room")
-    must(play.asks(P1, "throne-room", "play-twice", "Smithy", "1-1")).picks("Smithy").lies(P1, hand="6 Copper")
-
-
 @pytest.mark.rule("43", "67")
 def test_first_edition_mine_cannot_be_declined() -> None:
     play = given(hand="Mine Copper Estate", wording="1e").plays("Mine").asks(P1, "mine", "trash", "Copper", "1-1")

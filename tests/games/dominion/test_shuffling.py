@@ -97,12 +97,6 @@ def test_a_rivals_revealed_cards_likewise(attack: str) -> None:
     assert shuffled(play) == [(P2, Counter(cards("2 Silver")))]
 
 
-@pytest.mark.rule("15")
-def test_what_cellar_discards_is_drawn_again() -> None:
-    play = given(hand="Cellar Gold Silver").plays("Cellar").picks("Gold", "Silver")
-    play.lies(P1, hand="Gold Silver", deck="", discard="")
-
-
 @pytest.mark.rule("15", "34")
 def test_cellar_draws_its_own_discards_after_shuffling() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").picks("Gold", "Silver")

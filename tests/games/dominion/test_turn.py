@@ -94,11 +94,6 @@ def test_buys_offered_can_be_paid() -> None:
     play.may_not(Buy(SILVER), Buy(card("Gold")), Buy(card("Witch")))
 
 
-@pytest.mark.rule("9")
-def test_the_trash_is_not_for_sale() -> None:
-    given(hand="", coins=9, supply={"Gold": 0}, trash="3 Gold").may_not(Buy(card("Gold")))
-
-
 @pytest.mark.rule("1")
 def test_nothing_is_carried_over() -> None:
     play = given(hand="Village", deck="9 Copper", others=[mat("", "5 Copper")], coins=3).plays("Village")
