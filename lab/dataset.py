@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct
 
-from domain.engine.audience.audience import seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Opened
 from domain.engine.entry.entry import Entry
@@ -77,8 +76,7 @@ def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = Tr
     assert isinstance(ended, Ended), "a finished game"
     opening: Any = entries[0].cause
     table, name = FoldedTable(rules, game, opening), sha256(b"croupier export" + bytes.fromhex(ended.secret))
-    counts = rules.mechanics.counts(opening.options)
-    viewers = [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
+    viewers = [rules.seat_viewer(opening, seat) for seat in range(opening.seats)]
     numbers = _vector(rules, opening.seats) if vector else None
     for entry in entries:
         cause = entry.cause

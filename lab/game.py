@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
+from domain.engine.audience.audience import SPECTATOR, Seat, Viewer
 from domain.engine.audience.errors import GameOver, IllegalPick, NotAsked
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import record as records
@@ -37,8 +37,7 @@ class Game:
         self._compiled, self._world, self._table, self._secret = compiled, world, world.table, world.secret
         self._onlookers = Onlookers(compiled.rules, world.secret)
         opening = world.table.opening
-        counts, hands = compiled.rules.mechanics.counts(opening.options), opening.open_hands
-        self._viewers = tuple([seated(seat, counts=counts, hands=hands) for seat in range(opening.seats)])
+        self._viewers = tuple([compiled.rules.seat_viewer(opening, seat) for seat in range(opening.seats)])
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.key}, seed {self.seed}, at {self.version}>"

@@ -7,7 +7,6 @@ from typing import Any, overload
 import msgspec
 from msgspec import Struct
 
-from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadOptions, GameOver
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.facts import Asked
@@ -113,7 +112,7 @@ def _read(
     if seat not in shown and (shown or any(fact.seat == seat for fact in asked)):
         whose = f"seat {' and '.join(map(str, sorted(shown)))}" if shown else "somebody without a seat"
         raise BadOptions(f"these frames were sent to {whose}, not to seat {seat}", rule="frames", pointer="/seat")
-    game = SeenGame(rules, seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands))
+    game = SeenGame(rules, rules.seat_viewer(opening, seat))
     for frame in frames:  # whoever held several seats was told more than this one sees
         game.add(frame.version, redact(frame.cause, game.viewer), redact(frame.facts, game.viewer))
     return compiled, game

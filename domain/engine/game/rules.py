@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.engine.audience.audience import Seat
+from domain.engine.audience.audience import Seat, Viewer, seated
 from domain.engine.audience.redaction import Redacted
 from domain.engine.entry.clock import USUAL_LIMITS, ClockLimits
 from domain.engine.entry.commands import Command, Opened
@@ -265,6 +265,10 @@ class Rules:
     language: Messages
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
     """The bots that search, by name; none if nothing is available to do the thinking for them."""
+
+    def seat_viewer(self, opening: Opened, *seats: int) -> Viewer:
+        """Who holds these seats at a table opened like this, with what its options show to everybody."""
+        return seated(*seats, counts=self.mechanics.counts(opening.options), hands=opening.open_hands)
 
     def policy_version(self, name: str) -> int | None:
         """The version of a bot, scripted or not; None if the game has no bot of this name.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Opened
 from domain.engine.entry.entry import Entry
@@ -22,9 +22,8 @@ class Onlooker:
     """
 
     def __init__(self, rules: Rules, opening: Opened, seat: Seat) -> None:
-        counts = rules.mechanics.counts(opening.options)
         self.seat, self.version = seat, 0
-        self._seen = SeenGame(rules, seated(seat, counts=counts, hands=opening.open_hands))
+        self._seen = SeenGame(rules, rules.seat_viewer(opening, seat))
         self._asked: Asked | None = None
 
     def hear(self, entry: Entry) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
-from domain.engine.audience.audience import Seat, Viewer, seated
+from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import dice, record
 from domain.engine.entry.facts import Asked
@@ -75,8 +75,7 @@ class Search:
         self._game, self._asked, self._key, self._level = game, asked, key, level
         opening = game.opening
         self._seats = opening.seats
-        counts, hands = self.rules.mechanics.counts(opening.options), opening.open_hands
-        self._viewers: list[Viewer] = [seated(s, counts=counts, hands=hands) for s in range(self._seats)]
+        self._viewers: list[Viewer] = [self.rules.seat_viewer(opening, seat) for seat in range(self._seats)]
         self._bot: Policy = self.rules.bots[self.rules.weakest_bot if level.weak else self.rules.best_bot]
         self._rolled = self._steps = 0
         self._root = _Node(self._seats)

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec import UNSET
 
-from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import dice, record
 from domain.engine.entry.commands import Chose
@@ -43,12 +43,12 @@ def answer(rules: Rules, secret: bytes, lobby: LobbyState, state: object, open_:
 
     The picks are in stored order. Raises IllegalPick if the policy picks something illegal.
     """
-    seat, opening = open_.asked.seat, lobby.opening
+    seat = open_.asked.seat
     name = lobby.policy_of(seat)
     assert name is not None, "no policy plays this seat"
     policy = rules.bots[name]
-    viewer = seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands)
-    picks = policy(redact(state, viewer), open_.asked, policy_dice(secret, seat, open_.question))
+    shown = redact(state, rules.seat_viewer(lobby.opening, seat))
+    picks = policy(shown, open_.asked, policy_dice(secret, seat, open_.question))
     return Chose(seat, open_.question, legal(open_.asked, picks), StatedPolicy(name, policy.version))
 
 

@@ -9,6 +9,7 @@ from msgspec import inspect
 
 from domain.engine.audience.errors import BadOptions
 from domain.engine.game.rules import Rules
+from lab.laws.game.play import Play, sit
 
 HIGH = 20
 """Numbers without a closer bound are drawn up to this far above their least: after how many rounds a game ends, say."""
@@ -29,6 +30,13 @@ def draw_options(rules: Rules, rng: Random, seats: int) -> Any:
         except BadOptions:
             continue
         return options
+
+
+def dealt(rules: Rules, seed: int, seats: int | None = None, **more: Any) -> Play:
+    """A game that is dealt; its options, and how many seats it has unless that is given, are drawn by the seed."""
+    rng = Random(seed)
+    many = rng.randint(*rules.catalogue.players) if seats is None else seats
+    return sit(rules, seed, many, draw_options(rules, rng, many), **more)
 
 
 def values(rules: Rules) -> dict[str, list[Any]]:

@@ -16,8 +16,8 @@ from msgspec import Struct
 from domain.engine.audience.audience import SPECTATOR, Audience, Mark, Viewer, seated
 from domain.engine.audience.field_audiences import marks
 from domain.engine.game.rules import Rules
-from lab.laws.game.drawing import draw_options
-from lab.laws.game.play import Play, Twins, numbers, run, sit
+from lab.laws.game.drawing import dealt
+from lab.laws.game.play import Play, Twins, numbers, run
 from lab.laws.game.tables import Table
 from projections.schemas.schemas import Frame
 from projections.views.branch import start
@@ -115,12 +115,7 @@ def frames(play: Play, viewer: Viewer, upto: int) -> list[Frame]:
 @cache
 def plays(rules: Rules) -> tuple[Play, ...]:
     """Random games whose positions twins are made of."""
-    plays_run: list[Play] = []
-    for seed in range(PLAYS):
-        rng = Random(seed)
-        seats = rng.randint(*rules.catalogue.players)
-        plays_run.append(run(sit(rules, seed, seats, draw_options(rules, rng, seats)), numbers((), seed), CAUSES))
-    return tuple(plays_run)
+    return tuple([run(dealt(rules, seed), numbers((), seed), CAUSES) for seed in range(PLAYS)])
 
 
 def twins(rules: Rules) -> Callable[[Random], Twins]:

@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import where
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
@@ -29,11 +29,10 @@ def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
     """It is shown what its seat sees, picks legally, and repeats its picks for the same dice."""
     for seed, (name, bot) in enumerate(world.rules.bots.items()):
         play, dice = some_game(world, seed), Random(seed)
-        counts = world.rules.mechanics.counts(play.table.opening.options)
         while play.going and len(play.entries) < world.bound:
             seat = min(play.table.asked)
             open_ = play.table.asked[seat]
-            before, shown = dice.getstate(), redact(play.table.state, seated(seat, counts=counts))
+            before, shown = dice.getstate(), redact(play.table.state, world.rules.seat_viewer(play.table.opening, seat))
             picks = answer_of(world.rules, name, shown, open_.asked, dice.randrange)
             dice.setstate(before)
             if picks != legal(open_.asked, bot(shown, open_.asked, dice.randrange)):
@@ -51,7 +50,7 @@ def answered(play: Play, seat: Seat) -> tuple[int, ...]:
 
 
 def _search(play: Play, seat: Seat) -> Search:
-    viewer = seated(seat, counts=play.rules.mechanics.counts(play.table.opening.options))
+    viewer = play.rules.seat_viewer(play.table.opening, seat)
     for name in play.rules.bots:  # the search asks them as well
         answer_of(play.rules, name, redact(play.table.state, viewer), play.table.asked[seat].asked, Random(0).randrange)
     return Search(seen(play, viewer, len(play.entries)), play.table.asked[seat].asked, KEY, QUICK)

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from lab.laws.game.drawing import draw_options
+from lab.laws.game.drawing import dealt, draw_options
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
 from lab.laws.law.silence import FEW_DRAWS
@@ -46,6 +46,4 @@ def drawn(world: World, data: st.DataObject, steps: int = 10_000, resigning: flo
 
 def some_game(world: World, seed: int, **more: Any) -> Play:
     """A game that is dealt, with seats and options drawn by the seed alone."""
-    rng = Random(seed)
-    seats = rng.randint(*world.rules.catalogue.players)
-    return sit(world.rules, seed, seats, draw_options(world.rules, rng, seats), **more)
+    return dealt(world.rules, seed, **more)

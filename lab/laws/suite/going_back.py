@@ -1,6 +1,5 @@
 """Undoing: back to the very state, revealing nothing, and on to an end that verifies."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,8 +14,8 @@ from domain.engine.entry.facts import Rested, Started, Undone
 from domain.engine.history.audit import check_fold, check_rules
 from domain.engine.history.history import ResumePoint, course, replay
 from domain.engine.table.undo import telling
-from lab.laws.game.drawing import draw_options
-from lab.laws.game.play import Play, numbers, run, sit, viewers
+from lab.laws.game.drawing import dealt
+from lab.laws.game.play import Play, numbers, run, viewers
 from lab.laws.game.world import World
 from lab.laws.law.promises import law_reader, law_redaction, law_resume
 from lab.laws.law.undoing import law_nothing_learned, run_back_and_forth, undone, way_back
@@ -98,7 +97,7 @@ def test_the_way_back_is_the_same_from_whichever_rest_one_looks(world: World, ru
     ways = 0
     for seed in range(3):
         seats = world.rules.catalogue.players[0]
-        play = sit(world.rules, seed, seats, draw_options(world.rules, Random(seed), seats), undo=rule)
+        play = dealt(world.rules, seed, seats, undo=rule)
         list(run_back_and_forth(play, numbers((), seed), 50, 3))
         history = play.rules, play.table.game, play.secret
         whole = course(*history, play.entries)
@@ -116,7 +115,7 @@ def test_the_way_back_is_the_same_from_whichever_rest_one_looks(world: World, ru
 def looked_through(world: World, seed: int) -> int:
     """Check a game against the law of what is learned: how often somebody might have gone back."""
     seats, count = world.rules.catalogue.players[0], 0
-    play, number = sit(world.rules, seed, seats, draw_options(world.rules, Random(seed), seats)), numbers((), seed)
+    play, number = dealt(world.rules, seed, seats), numbers((), seed)
     for _ in range(25):
         run(play, number, 3)
         if not play.going:
@@ -157,8 +156,7 @@ def test_each_game_goes_back_by_consent_or_says_why_not(world: World) -> None:
     """In games of many kinds; where chance comes between any two answers, undoing would always reveal something."""
     went, refused = 0, 0
     for seed in range(6):
-        seats = world.rules.catalogue.players[0]
-        play = sit(world.rules, seed, seats, draw_options(world.rules, Random(seed), seats))
+        play = dealt(world.rules, seed, world.rules.catalogue.players[0])
         for _, became in run_back_and_forth(play, numbers((), seed), 60, 2):
             went += isinstance(became, Entry)
             refused += became == UndoWouldTell.code
