@@ -34,7 +34,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         """A client has connected: start timing its request head."""
         super().connection_made(transport)
         self._await_head()
-        self._watch(TIMEOUT)
+        self._look_later(TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended: nothing is awaited any more."""
@@ -50,8 +50,8 @@ class BoundedHttpProtocol(HttpToolsProtocol):
             self.transport.close()
         elif not self._whole:
             if self._waiting is None:
-                self._watch(TIMEOUT)
-        elif self.timeout_keep_alive_task is None and self._answered():
+                self._look_later(TIMEOUT)
+        elif self.timeout_keep_alive_task is None and self._has_answered():
             # Bytes that begin no request, such as an empty line, do not keep an idle connection open.
             self.timeout_keep_alive_task = self.loop.call_later(
                 self.timeout_keep_alive, self.timeout_keep_alive_handler
@@ -86,14 +86,14 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         if self.flow.write_paused:
             self.transport.abort()
 
-    def _answered(self) -> bool:
+    def _has_answered(self) -> bool:
         cycle: Any = self.cycle  # None before the first request, whatever its annotation says
         return cycle is not None and cycle.response_complete
 
     def _await_head(self) -> None:
         self._whole, self._body, self._began = False, -1, self.loop.time()
 
-    def _watch(self, seconds: float) -> None:
+    def _look_later(self, seconds: float) -> None:
         self._waiting = self.loop.call_later(seconds, self._close_if_overdue)
 
     def _close_if_overdue(self) -> None:
@@ -101,15 +101,15 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._waiting = None
         if self._whole or self.transport.is_closing():
             return
-        left = self._deadline() - self.loop.time()
+        left = self._due_at() - self.loop.time()
         if self.flow.read_paused:
             left = TIMEOUT  # reading is paused on our side: the client is not late
         if left > 0:
-            self._watch(left)
+            self._look_later(left)
         else:
             self.transport.close()
 
-    def _deadline(self) -> float:
+    def _due_at(self) -> float:
         if self._body < 0:
             return self._began + TIMEOUT
         return min(self._last + TIMEOUT, self._began + TIMEOUT + self._body / SLOWEST)

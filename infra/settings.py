@@ -160,10 +160,10 @@ def misspelt(environ: Iterable[str]) -> list[str]:
 
 
 def _nearest(name: str) -> str:
-    ends = {_end(known): known for known in names()}
-    near = get_close_matches(_end(name), ends, n=1)
+    ends = {_bare_name(known): known for known in names()}
+    near = get_close_matches(_bare_name(name), ends, n=1)
     return f": is {ends[near[0]]} meant?" if near else ""
 
 
-def _end(name: str) -> str:
+def _bare_name(name: str) -> str:
     return name.upper().removeprefix(PREFIX).strip("_-")

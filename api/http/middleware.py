@@ -58,7 +58,7 @@ class Cors:
 
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._mark(MutableScopeHeaders.from_message(message), origin, allowed=allowed)
+                self._allow(MutableScopeHeaders.from_message(message), origin, allowed=allowed)
             await send(message)
 
         if origin is not None and scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
@@ -72,7 +72,7 @@ class Cors:
         else:
             await self._app(scope, receive, marked)
 
-    def _mark(self, headers: MutableScopeHeaders, origin: str | None, *, allowed: bool) -> None:
+    def _allow(self, headers: MutableScopeHeaders, origin: str | None, *, allowed: bool) -> None:
         if not self._any:  # one answer per origin: caches have to tell them apart
             headers.extend_header_value("Vary", "Origin")
         if allowed and origin is not None:

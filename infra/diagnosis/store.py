@@ -37,7 +37,7 @@ def store(settings: Settings) -> Iterator[Finding]:
         took = time.monotonic() - began
         yield Finding("store", "ok", f"{where} answers in {1000 * took:.0f} ms, with the schema of this release")
         yield from _workers(store, session)
-        for look in (_writable, _clock, _games, _stops):
+        for look in (_write_findings, _clock, _games, _stops):
             yield from look(session)
         if not (settings.verify_on_load or settings.sweep):
             advice = "leave CROUPIER_VERIFY_ON_LOAD on or CROUPIER_SWEEP above 0: else only `check audit` finds changes"
@@ -54,7 +54,7 @@ def _workers(store: Store, session: Session) -> Iterator[Finding]:
         yield Finding("store", "wrong", f"the worker {worker} does not answer", advice)
 
 
-def _writable(session: Session) -> Iterator[Finding]:
+def _write_findings(session: Session) -> Iterator[Finding]:
     try:
         with session.transaction():
             session.rows("UPDATE derivation SET secret = secret")

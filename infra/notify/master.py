@@ -38,10 +38,10 @@ class Master:
         self.node, self.sharded, self._lost = node, sharded, lost
         self._pool = servers.pool(node)
         self.publisher = Publisher(
-            self._pool, sharded=sharded, moved=lambda message, error: moved(node, error, message), noted=self._noted
+            self._pool, sharded=sharded, moved=lambda message, error: moved(node, error, message), noted=self._note
         )
         self.receiver = Receiver(
-            self._pool, handler, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._noted
+            self._pool, handler, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._note
         )
         self._logged: bool | None = None
         """The last logged state; only changes are logged."""
@@ -68,7 +68,7 @@ class Master:
                     await self.publisher.flush()
         await self.close()
 
-    def _noted(self, error: Exception | None) -> None:
+    def _note(self, error: Exception | None) -> None:
         if self.works != self._logged and (error is not None or self.works):
             self._logged = self.works
             log_state(f"Redis at {self.node}" if self.sharded else "Redis", error)

@@ -81,7 +81,7 @@ class Receiver:
 
     async def _serve(self, connection: AbstractConnection) -> None:
         """Read messages and maintain the subscriptions, side by side, until either fails."""
-        tasks = [asyncio.create_task(work(connection)) for work in (self._read, self._subscribe)]
+        tasks = [asyncio.create_task(work(connection)) for work in (self._receive, self._subscribe)]
         try:
             await asyncio.gather(*tasks)
         finally:
@@ -103,7 +103,7 @@ class Receiver:
                 first = False
             await self._changed.wait()
 
-    async def _read(self, connection: AbstractConnection) -> None:
+    async def _receive(self, connection: AbstractConnection) -> None:
         asked = False
         while True:
             read: Any = connection.read_response  # an answer has any type

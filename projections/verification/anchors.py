@@ -66,9 +66,9 @@ def check_digests(game: str, digests: Sequence[bytes], evidence: Evidence, signe
         raise Flaw("receipt", None, f"none of the {len(evidence.receipts)} receipts is of game {game}")
     check_receipts(mine, evidence.keys, signed)
     for receipt in mine:
-        _receipt(receipt, digests, evidence.keys, signed)
+        _check_receipt(receipt, digests, evidence.keys, signed)
     for frame in evidence.frames:
-        _head(frame, digests)
+        _check_head(frame, digests)
     return tuple([receipt.version for receipt in mine])
 
 
@@ -91,7 +91,9 @@ def check_frames(
     return Anchors(len(proved), len(evidence.frames), viewer, max(versions, default=0), proved)
 
 
-def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, bytes], signed: SignatureCheck) -> None:
+def _check_receipt(
+    receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, bytes], signed: SignatureCheck
+) -> None:
     version = receipt.version
     if not 1 <= version <= len(digests):
         raise Flaw("receipt", version, f"there is a receipt of version {version}, the record ends at {len(digests)}")
@@ -114,7 +116,7 @@ def _signed(receipt: Receipt, keys: Mapping[str, bytes], signed: SignatureCheck)
     return signed(public, bytes.fromhex(receipt.signature), message)
 
 
-def _head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:
+def _check_head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:
     version = frame.get("version")
     if type(version) is not int or not 1 <= version <= len(digests):
         raise Flaw("frame", None, f"there is a frame of version {version}, the record has 1 to {len(digests)}")

@@ -20,12 +20,12 @@ def parse(raw: bytes) -> Any:
     Also if an object repeats a name: readers would disagree on which of the two counts.
     """
     try:
-        return json.loads(raw, object_pairs_hook=_once, parse_constant=_no_number)
+        return json.loads(raw, object_pairs_hook=_without_repeats, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise MalformedError(f"it is not JSON as a record has it: {error}") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) < len(pairs):
         raise ValueError("a name stands twice in an object")

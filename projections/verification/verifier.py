@@ -155,7 +155,7 @@ class Verifier:
         proved = check_digests(game, digests, evidence, self.signed)
         raw = [_untyped(body, version) for version, body in enumerate(bodies, 1)]
         secret = _secret(raw)
-        _chain(game, secret, bodies, digests)
+        _check_chain(game, secret, bodies, digests)
         installed = self._compiled_rules(raw)
         entries = [_typed(installed.codec, body, version) for version, body in enumerate(bodies, 1)]
         table = audit.check_fold(installed.rules, game, secret, entries, lambda version: progress(version, total))
@@ -163,7 +163,7 @@ class Verifier:
         _check_terms(raw[0], entries[0])
         lobby = table.lobby
         if given is not None:
-            _same(full_record(game, bodies, digests, lobby), given)
+            _check_same(full_record(game, bodies, digests, lobby), given)
         audit.check_secret(game, secret, lobby)
         draws = audit.check_rules(
             installed.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total),
@@ -204,7 +204,7 @@ def _untyped(body: bytes, version: int) -> Any:
     """The entry decoded without types, checked as far as the verifier reads it before the rules are known."""
     try:
         raw = msgspec.msgpack.decode(body)
-        shaped = _shaped(raw) and (version > 1 or isinstance(raw["cause"]["ruleset"], str))
+        shaped = _has_shape(raw) and (version > 1 or isinstance(raw["cause"]["ruleset"], str))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         shaped, raw = False, None
     if not shaped:
@@ -212,7 +212,7 @@ def _untyped(body: bytes, version: int) -> Any:
     return raw
 
 
-def _shaped(raw: Any) -> bool:
+def _has_shape(raw: Any) -> bool:
     facts = raw["facts"]
     return (
         isinstance(raw["rules"], int)
@@ -233,7 +233,7 @@ def _secret(raw: Sequence[Any]) -> bytes:
     return bytes.fromhex(secret)
 
 
-def _chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[bytes]) -> None:
+def _check_chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[bytes]) -> None:
     head = record.GENESIS
     for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), 1):
         head = record.chain(game, version, head, record.salt(secret, version), body)
@@ -269,7 +269,7 @@ def _check_terms(raw: Any, entry: Entry) -> None:
         raise Flaw("cause", 1, "the terms are not those of the options", audit.entry_pointer(1, "cause", "terms"))
 
 
-def _same(ours: Any, given: Any) -> None:
+def _check_same(ours: Any, given: Any) -> None:
     """Raise Flaw if the given document is not exactly what its stored bytes give."""
     if _exact.encode(ours) != _exact.encode(given):
         at = first_difference(ours, given) or ""

@@ -28,10 +28,10 @@ def unit_sign(unit: LayoutUnit) -> str:
 def faces(language: Language) -> Mapping[str, str]:
     """The face of each component, by its id; empty if the layout draws none of its figures."""
     layout = language.layout()
-    return {component.id: _face(layout, component) for component in language.components()}
+    return {component.id: _face_text(layout, component) for component in language.components()}
 
 
-def _face(layout: Layout, component: Component) -> str:
+def _face_text(layout: Layout, component: Component) -> str:
     layout_face = next((face for face in layout.faces if not {*face.types}.isdisjoint(component.types)), None)
     lines, figures = list[str](), msgspec.to_builtins(component.figures)
     for line in layout_face.lines if layout_face else ():
@@ -55,14 +55,14 @@ def _counted(layout: Layout, figure: FaceFigure, value: Any) -> Iterator[str]:
     if not value:
         return
     if figure.unit:
-        yield _said(layout, figure, figure.unit, value)
+        yield _with_unit(layout, figure, figure.unit, value)
     elif isinstance(value, dict):
-        yield from [_said(layout, figure, name, n) for name, n in cast("Mapping[str, Any]", value).items() if n]
+        yield from [_with_unit(layout, figure, name, n) for name, n in cast("Mapping[str, Any]", value).items() if n]
     else:
-        yield from [_said(layout, figure, name, True) for name in ([value] if isinstance(value, str) else value)]
+        yield from [_with_unit(layout, figure, name, True) for name in ([value] if isinstance(value, str) else value)]
 
 
-def _said(layout: Layout, figure: FaceFigure, name: str, n: Any) -> str:
+def _with_unit(layout: Layout, figure: FaceFigure, name: str, n: Any) -> str:
     unit = layout.units.get(name)
     sign = unit_sign(unit) if unit else drawn(layout.symbols.get(name, ""), "")
     before = {"more": "+", "less": "\N{MINUS SIGN}"}.get(figure.says, "")

@@ -139,7 +139,7 @@ def summary(rules: Rules) -> RulesetSummary:
     clocks = msgspec.convert(msgspec.to_builtins(rules.catalogue.clocks), ClockBounds)
     preset = rules.catalogue.layout.first.preset
     first = [one.options for one in rules.catalogue.presets if one.id == preset]
-    return RulesetSummary(**_about(rules), key=rules.key, clocks=clocks, first=first[0] if first else {})
+    return RulesetSummary(**_described(rules), key=rules.key, clocks=clocks, first=first[0] if first else {})
 
 
 def ruleset(rules: Rules) -> Ruleset:
@@ -147,7 +147,7 @@ def ruleset(rules: Rules) -> Ruleset:
     language, schema = language_of(rules), rules.schema
     component = _component_type(rules)
     return ruleset_type(rules)(
-        **_about(rules),
+        **_described(rules),
         options=tidy(_options(rules)),
         settings=language.settings(),
         values=language.values(),
@@ -180,7 +180,7 @@ def _options(rules: Rules) -> dict[str, Any]:
     return schema
 
 
-def _about(rules: Rules) -> dict[str, Any]:
+def _described(rules: Rules) -> dict[str, Any]:
     catalogue = rules.catalogue
     return {
         "names": language_of(rules).names(),

@@ -126,7 +126,7 @@ def _with_made(own: dict[str, str], path: Path, wanted: AbstractSet[str]) -> dic
     missing = wanted - own.keys()
     if not missing:
         return own
-    usual = _usual(path.name)
+    usual = _usual_texts(path.name)
     patterns = {text: phrase for text, phrase in own.items() if "{" in text}
     parts: set[str] = set()
     filled: dict[str, str] = {}
@@ -144,7 +144,7 @@ def _with_made(own: dict[str, str], path: Path, wanted: AbstractSet[str]) -> dic
 
 
 @cache
-def _usual(name: str) -> Mapping[str, str]:
+def _usual_texts(name: str) -> Mapping[str, str]:
     path = Path(__file__).with_name("usual_texts") / name
     return dict(_leaves(path, tomllib.loads(path.read_text(encoding="utf-8")))) if path.exists() else {}
 

@@ -68,7 +68,7 @@ class Players:
         self._following: dict[bytes, tuple[str, set[Callable[[], None]]]] = {}
         """By the hash of a token: its player, and callbacks that end what it has opened."""
         self._looking: set[asyncio.Task[None]] = set()
-        notifier.hear(self._heard)
+        notifier.hear(self._look_at_streams)
 
     async def create(self, name: str, *, bot: bool) -> NewToken:
         """A new player of this name."""
@@ -162,7 +162,7 @@ class Players:
         drawn = self.chance(TOKEN_BYTES + RECOVERY_BYTES)
         return TOKEN_PREFIX + drawn[:TOKEN_BYTES].hex(), RECOVERY_PREFIX + drawn[TOKEN_BYTES:].hex()
 
-    def _heard(self, player: str | None) -> None:
+    def _look_at_streams(self, player: str | None) -> None:
         self.accounts.forget(player)
         if player is None or any(player == followed for followed, _ in self._following.values()):
             task = asyncio.get_running_loop().create_task(self._end_stale(player))

@@ -93,7 +93,7 @@ class TableOpenings:
         seats = len(there) if len(there) >= rules.catalogue.players[0] else lobby.opening.seats
         bots_only = all(chair.bot is not None for chair in lobby.chairs)
         outcome = await self._open(
-            lambda commitment: lobby.opening.following(
+            lambda commitment: lobby.opening.sequel(
                 player,
                 commitment,
                 options=options,
@@ -149,7 +149,7 @@ class TableOpenings:
                     detail = "a game can start anew from no position up to that version: name a later one"
                     raise Refused("no-position", detail, rule="branches", pointer="/version", version=seen.version)
                 outcome = await self._bus.open_game(
-                    lambda commitment: opening.following(
+                    lambda commitment: opening.sequel(
                         player,
                         commitment,
                         scenario=start.scenario,

@@ -75,7 +75,7 @@ class Stops:
             self._unsaid.discard(stop)
         there = await self._kept.stops()
         before = {stop.game for stop in self._known}
-        self._know([stop for stop in there if stop.edition == self._edition(stop.ruleset)])
+        self._remember([stop for stop in there if stop.edition == self._edition(stop.ruleset)])
         for game in before - {stop.game for stop in self._known}:
             self._lifted(game)
 
@@ -102,7 +102,7 @@ class Stops:
         LOG.error("%s of %s was stopped in game %s: it %s%s", out.what, ruleset, game, out.why, lines)
         stop = Stop(ruleset, self._edition(ruleset), out.what, game, door, self._clock(), out.where, out.why)
         self._unsaid.add(stop)
-        self._know(self._known)
+        self._remember(self._known)
         self.rounds.nudge()
         return Stopped(door)
 
@@ -125,7 +125,7 @@ class Stops:
                 raise
             raise self.remember(out if what is None else out._replace(what=what), ruleset, game, door, error) from None
 
-    def _know(self, known: Iterable[Stop]) -> None:
+    def _remember(self, known: Iterable[Stop]) -> None:
         self._known = frozenset(known) | self._unsaid
         stopped = Counter({(stop.ruleset, stop.what, stop.game) for stop in self._known})
         games = Counter((ruleset, what) for ruleset, what, _ in stopped)

@@ -61,11 +61,11 @@ class Periodic:
                 await self._work()
                 self._failures = 0
             except Exception as error:  # noqa: BLE001 - whatever it is, the next time may go well
-                self._failed(error)
+                self._report(error)
             if self._pause:
                 await asyncio.sleep(self._pause)
 
-    def _failed(self, error: Exception) -> None:
+    def _report(self, error: Exception) -> None:
         self._failures += 1
         away, now = isinstance(error, Unavailable), monotonic()
         if self._failures > away and now - self._said >= MINUTE:

@@ -58,7 +58,7 @@ class RequestTurns:
 
     def turn(self, caller: Caller) -> asyncio.Future[None] | None:
         """What a request has to wait for; None if it is its turn."""
-        self._go_on()
+        self._tick()
         due = self.spend(caller, 1)
         loop = asyncio.get_running_loop()
         if not self._busy:
@@ -72,8 +72,8 @@ class RequestTurns:
 
     def spend(self, caller: Caller, steps: float) -> float:
         """When a caller's next request is due; postpones the one after it by this many steps."""
-        due = self._later(caller.name, steps)
-        return due if caller.share == caller.name else max(due, self._later(caller.share, steps / TOGETHER))
+        due = self._put_off(caller.name, steps)
+        return due if caller.share == caller.name else max(due, self._put_off(caller.share, steps / TOGETHER))
 
     def charge(self, caller: Caller, cost: float) -> None:
         """Count a request that took this many seconds as the number of views that cost as much."""
@@ -82,12 +82,12 @@ class RequestTurns:
             if (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
                 self._counts.charge("guests" if caller.share == NOBODY else "requests", caller.name, more)
 
-    def _later(self, party: str, steps: float) -> float:
+    def _put_off(self, party: str, steps: float) -> float:
         due = max(self._due.get(party, 0.0), self._now - BURST)
         self._due[party] = min(due + steps, self._now + LATEST)
         return due
 
-    def _go_on(self) -> None:
+    def _tick(self) -> None:
         at = self._clock()
         self._now += (at - self._began) * STEPS_A_SECOND
         self._began = at

@@ -66,7 +66,7 @@ class Bots:
         """Take up the questions left open by the last process, and later all that lie idle."""
         self._waiting = dict(await self._bus.store.bots_to_move())
         for game in self._waiting:
-            self._start(game, None)
+            self._begin_to_answer(game, None)
         async with self._watch.running():
             try:
                 with self._bus.live_games.heard_by(self.wake):
@@ -77,7 +77,7 @@ class Bots:
     def wake(self, live: LiveGame) -> None:
         """Let the bots of a game answer, unless they are already at it."""
         if self._to_move(live) is not None:
-            self._start(live.id, live)
+            self._begin_to_answer(live.id, live)
 
     async def move(self, live: LiveGame) -> LiveGame:
         """Play one answer of the bot that is asked in this game; returns the game after it."""
@@ -88,9 +88,9 @@ class Bots:
         before, self._waiting = self._waiting, dict(await self._bus.store.bots_to_move())
         for game, version in self._waiting.items():
             if before.get(game) == version:
-                self._start(game, None, version)
+                self._begin_to_answer(game, None, version)
 
-    def _start(self, game: str, live: LiveGame | None, idle_at: int = 0) -> None:
+    def _begin_to_answer(self, game: str, live: LiveGame | None, idle_at: int = 0) -> None:
         if game not in self._tasks:
             self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, live, idle_at))
 

@@ -68,7 +68,7 @@ class DueTimes:
     """Handles due work, concurrently with requests."""
 
     def __init__(self, bus: CommandBus, turns: MoveTurns) -> None:
-        self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")
+        self._bus, self._turns, self.rounds = bus, turns, Periodic(self._poll, POLL_INTERVAL, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(RESTING_GAMES)
         """Game that could not continue -> when it is retried, in seconds of the monotonic clock."""
         self._trouble: Unavailable | None = None
@@ -98,25 +98,25 @@ class DueTimes:
         Games whose time is up within a day of the outage are all handled at once, the others one page per poll. One
         that cannot have its time back yet is retried in later polls, and keeps no other waiting.
         """
-        again = [(due, game) for game, due in self._owed.items() if not self._rests(game)]
-        await self._each(again[:DUE_A_READ], self._give_back)
+        again = [(due, game) for game, due in self._owed.items() if not self._is_resting(game)]
+        await self._each(again[:DUE_A_READ], self._give_time_back)
         uptime = self._bus.uptime
         if uptime is not None and uptime.found is not None:
             self._owing, uptime.found = _Owing(uptime.found.ended + DAY), None
         while (owing := self._owing) is not None:
             page = await self._bus.store.due(LAST, owing.after, DUE_A_READ)
             self._owed.update((game, due) for due, game in page)
-            await self._each(page, self._give_back)
+            await self._each(page, self._give_time_back)
             self._owing = owing._replace(after=page[-1]) if page else None
             if page and page[-1][0] > owing.soon:
                 return
 
-    def _rests(self, game: str) -> bool:
+    def _is_resting(self, game: str) -> bool:
         return self._resting.get(game, 0.0) > monotonic()
 
     async def _each(self, page: Sequence[tuple[int, str]], bring: _Bring) -> int:
         """Handle each game that does not rest, a few at a time; returns for how many of them `bring` was True."""
-        left = iter([(due, game) for due, game in page if not self._rests(game)])
+        left = iter([(due, game) for due, game in page if not self._is_resting(game)])
         return sum(await asyncio.gather(*[self._bring_all(left, bring) for _ in range(CONCURRENT_GAMES)]))
 
     async def _bring_all(self, left: Iterator[tuple[int, str]], bring: _Bring) -> int:
@@ -130,10 +130,10 @@ class DueTimes:
             self._resting[game], self._trouble = monotonic() + AWAY_PAUSE, away
             return False
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
-            self._rest(game, type(error).__name__)
+            self._set_aside(game, type(error).__name__)
             return False
 
-    async def _give_back(self, game: str, _: int) -> bool:
+    async def _give_time_back(self, game: str, _: int) -> bool:
         with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
             async with self._turns.turn():
                 await self._bus.make_good(game)
@@ -144,12 +144,12 @@ class DueTimes:
         """Whether this process has carried out what is due."""
         try:
             async with self._turns.turn():
-                await self._bus.execute(game, partial(_due, self._bus.clock()), None)
+                await self._bus.execute(game, partial(_due_command, self._bus.clock()), None)
         except Refused as refused:
             if refused.code == "not-due":
                 await self._remind(game, due)
             if refused.code not in OVERTAKEN:
-                self._rest(game, refused.code)
+                self._set_aside(game, refused.code)
             return False
         return True
 
@@ -164,17 +164,17 @@ class DueTimes:
             return
         await self._bus.store.remind(game, due, next_look(now.lobby, at), short(now, at))
 
-    def _rest(self, game: str, why: str) -> None:
+    def _set_aside(self, game: str, why: str) -> None:
         LOG.warning("game %s cannot continue: %s", game, why)
         self._resting[game] = monotonic() + STUCK_PAUSE
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         with suppress(Unavailable):  # `work` says so as well
             await self.make_good()
         await self.work()
 
 
-def _due(now: int, lobby: LobbyState) -> Command:
+def _due_command(now: int, lobby: LobbyState) -> Command:
     due = next_due(lobby)
     if due is None or now < due.at + due.grace:
         raise Refused("not-due", "nothing is due in this game now")

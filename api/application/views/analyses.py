@@ -162,13 +162,13 @@ class Analyses:
 
         `viewer`: the seat. `seconds`: how long to wait for the rest. Raises CrowdedError if this caller's are too many.
         """
-        (seat,), caller = viewer.seats, _caller()
+        (seat,), caller = viewer.seats, _present_caller()
         key = live.id, seat
         analysed = self._busy.get(key) or self._rest.get(key)
         if analysed is None or analysed.read < version:
             if key not in self._busy:
                 self._check(caller)
-            questions = await self._read(live, viewer, version, caller)
+            questions = await self._load(live, viewer, version, caller)
             analysed = self._busy.get(key) or self._rest.get(key)
             if analysed is None:
                 analysed = self._rest[key] = _Seat()
@@ -176,7 +176,7 @@ class Analyses:
                 analysed.known(questions, version)
         asked = {n: q for n, q in analysed.questions.items() if n <= version and question in (None, n)}
         if key not in self._busy and not asked.keys() <= analysed.chances.keys():
-            analysed.recall(await self._kept(live, seat).by_question())
+            analysed.recall(await self._findings_of(live, seat).by_question())
         missing = [number for number in asked if number not in analysed.chances]
         if missing and key not in self._busy:
             self._check(caller)
@@ -189,21 +189,21 @@ class Analyses:
             analysed.wanted = dict.fromkeys((*missing, *analysed.wanted))
         else:
             analysed.wanted |= dict.fromkeys(missing)
-        await _waited(analysed, asked, seconds)
+        await _wait(analysed, asked, seconds)
         return Found(asked, {number: analysed.chances[number] for number in asked if number in analysed.chances})
 
     async def close(self) -> None:
         """Stop analysing."""
         await cancel(*[busy.work for busy in self._busy.values() if busy.work is not None])
 
-    def _kept(self, live: LiveGame, seat: Seat) -> KeptFindings:
+    def _findings_of(self, live: LiveGame, seat: Seat) -> KeptFindings:
         return KeptFindings(self._live_games.store, live.id, seat, LEVEL, live.compiled.rules.policy_version(LEVEL))
 
     def _check(self, caller: Caller) -> None:
         if self._callers.count(caller) >= AT_ONCE:
             raise CrowdedError(own=True)
 
-    async def _read(self, live: LiveGame, viewer: Viewer, version: int, caller: Caller) -> Mapping[int, SeatQuestion]:
+    async def _load(self, live: LiveGame, viewer: Viewer, version: int, caller: Caller) -> Mapping[int, SeatQuestion]:
         self._callers.append(caller)
         try:
             stored = await self._live_games.entries(live.id, 0, version)
@@ -213,7 +213,7 @@ class Analyses:
 
     async def _work(self, live: LiveGame, seat: Seat, analysed: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""
-        game, rules, kept, stops = live.id, live.compiled.rules, self._kept(live, seat), self._live_games.stops
+        game, rules, kept, stops = live.id, live.compiled.rules, self._findings_of(live, seat), self._live_games.stops
         try:
             bodies: list[bytes] = []
             while analysed.wanted and monotonic() - analysed.asked_at < ASKED_TIMEOUT:
@@ -237,27 +237,27 @@ class Analyses:
                     continue  # it was answered meanwhile: once more, with its answer
                 analysed.chances[number] = chances
                 analysed.wanted.pop(number, None)
-                _moved(analysed)
+                _announce(analysed)
         except CrowdedError:
             return  # the next request starts again
         finally:
             self._callers.remove(caller)
             self._rest[game, seat] = self._busy.pop((game, seat))
-            _moved(analysed)
+            _announce(analysed)
 
 
-def _caller() -> Caller:
+def _present_caller() -> Caller:
     asking = ASKING.get()
     assert asking is not None, "games are explained to somebody who asks"
     return asking()
 
 
-def _moved(analysed: _Seat) -> None:
+def _announce(analysed: _Seat) -> None:
     moved, analysed.moved = analysed.moved, asyncio.Event()
     moved.set()
 
 
-async def _waited(analysed: _Seat, asked: Mapping[int, SeatQuestion], seconds: float) -> None:
+async def _wait(analysed: _Seat, asked: Mapping[int, SeatQuestion], seconds: float) -> None:
     until = monotonic() + seconds
     while analysed.works and not asked.keys() <= analysed.chances.keys() and (left := until - monotonic()) > 0:
         try:

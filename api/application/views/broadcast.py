@@ -90,16 +90,16 @@ class Broadcast:
         loop = asyncio.get_running_loop()
         at = loop.time() + max(0.0, seconds)
         if self._alarm is None or at < self._alarm.when():
-            self._silence()
-            self._alarm = loop.call_at(at, self._ring)
+            self._cancel_alarm()
+            self._alarm = loop.call_at(at, self._begin_to_wake)
 
-    def _ring(self) -> None:
+    def _begin_to_wake(self) -> None:
         self._alarm = None
         waking = asyncio.get_running_loop().create_task(self._wake_in_turn())
         self._waking.add(waking)
         waking.add_done_callback(self._waking.discard)
 
-    def _silence(self) -> None:
+    def _cancel_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
 
@@ -120,7 +120,7 @@ class Broadcast:
                 self.listening.set()
                 await self._follow(subscription)
         finally:
-            self._silence()
+            self._cancel_alarm()
 
     async def _follow(self, subscription: Subscription) -> None:
         # A notification may have come before anybody listened. `woken`: the version for which streams were woken last.

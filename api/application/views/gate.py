@@ -92,7 +92,7 @@ def _may_watch(lobby: LobbyState, player: str | None) -> bool:
     return who == "all" or own or (who == "invited" and player in lobby.watchers)
 
 
-def _closed(player: str | None) -> Refused:
+def _closed_refusal(player: str | None) -> Refused:
     code = "no-token" if player is None else "no-spectators"
     return Refused(code, "only its players and admitted spectators may look at this game")
 
@@ -174,7 +174,7 @@ class TableGate:
             lobby = (await beside(partial(folded, game, bodies)))[1].lobby
             seated = player is not None and lobby.seats_of(player)
             if not seated and (lobby.opening.late is not UNSET or not _may_watch(lobby, player)):
-                raise _closed(player)
+                raise _closed_refusal(player)
             if lobby.ended is None:
                 raise NotInstalled(lobby.opening.ruleset)
             await opened("verification")
@@ -217,7 +217,7 @@ class TableGate:
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
         if viewer.kind == "spectator" and not _may_watch(live.now.lobby, player):
-            raise _closed(player)
+            raise _closed_refusal(player)
         return viewer
 
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:

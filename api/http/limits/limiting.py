@@ -74,11 +74,11 @@ class Streams:
         if name is None:
             return lambda: None
         self._open[name] += 1
-        ended = weakref.finalize(pieces, self._ended, name)
+        ended = weakref.finalize(pieces, self._count_down, name)
         ended.atexit = False
         return ended
 
-    def _ended(self, name: str) -> None:
+    def _count_down(self, name: str) -> None:
         self._open[name] -= 1
         if not self._open[name]:
             del self._open[name]

@@ -39,12 +39,12 @@ class Components:
         """The names of components whose JSON omits defaults."""
         self._names: dict[Any, dict[str, Any]] = {}
         self._said = texts or {}
-        common = set(self._add(shared, lambda name: _KEPT.get(name, name)))
+        common = set(self._add_schemas(shared, lambda name: _KEPT.get(name, name)))
         for title, kinds in games.items():
-            self._add(kinds, partial(_prefixed, title, common))
+            self._add_schemas(kinds, partial(_prefixed, title, common))
         self.schemas = dict(sorted(self.schemas.items()))
 
-    def _add(self, kinds: Sequence[Any], rename: Callable[[str], str]) -> list[str]:
+    def _add_schemas(self, kinds: Sequence[Any], rename: Callable[[str], str]) -> list[str]:
         schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
         names = {name: rename(name) for name in components}
         structs = {

@@ -24,12 +24,12 @@ def field_texts(kind: type[Struct]) -> dict[str, str]:
     texts: dict[str, str] = {} if tag is None else {tag: TAG.format(tag=kind.__struct_config__.tag)}
     for each in reversed(kind.__mro__):
         names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
-        texts |= {names[field]: text for field, text in _written(each).items() if field in names}
+        texts |= {names[field]: text for field, text in _docstrings(each).items() if field in names}
     return texts
 
 
 @cache
-def _written(kind: type[Any]) -> dict[str, str]:
+def _docstrings(kind: type[Any]) -> dict[str, str]:
     try:
         (written,) = ast.parse(dedent(inspect.getsource(kind))).body
     except (OSError, TypeError):  # made by defstruct, or part of Python

@@ -24,7 +24,7 @@ def components(paths: Mapping[str, Any]) -> dict[str, Any]:
     """The shared ones that some answer has: those of going operations only while one is to go."""
     answers = [response for item in paths.values() for each in item.values() for response in each["responses"].values()]
     used = {name for response in answers for name in response.get("headers", {})}
-    return {name: _said(text) for name, text in SHARED.items() if name in used}
+    return {name: _text_header(text) for name, text in SHARED.items() if name in used}
 
 
 def headers(described: Operation, status: int) -> dict[str, Any]:
@@ -33,8 +33,8 @@ def headers(described: Operation, status: int) -> dict[str, Any]:
     names = LIMITED if described.counted else ()
     names += OF_A_REFUSAL.get(status, ()) if refused else GOING if described.deprecated is not None else ()
     shared = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
-    return shared if refused else shared | {name: _said(text) for name, text in described.sent.items()}
+    return shared if refused else shared | {name: _text_header(text) for name, text in described.sent.items()}
 
 
-def _said(text: str) -> dict[str, Any]:
+def _text_header(text: str) -> dict[str, Any]:
     return {"description": text, "schema": {"type": "string"}}

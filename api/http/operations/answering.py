@@ -75,7 +75,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
         caller, meter = None, Meter()
         try:
             caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
-            turns.ASKING.set(lambda: _asking(request, caller))
+            turns.ASKING.set(lambda: _caller_of(request, caller))
             with taken_back(counted, request) if returned and counted is not None else nullcontext(), meter:
                 body = None if read is None else await _read(read, await body_of(request, described.max_body))
                 answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
@@ -86,7 +86,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
         finally:
             context.turns.ended()
             if meter.seconds:  # turns charge for themselves
-                context.callers.charge(_asking(request, caller), meter.seconds)
+                context.callers.charge(_caller_of(request, caller), meter.seconds)
         if described.deprecated is not None:
             answered.headers = {**answered.headers, **described.deprecated.headers}
         if counted is not None and unshared(answered.headers):
@@ -107,13 +107,13 @@ async def _refusal(context: HttpContext, request: AnyRequest, error: BaseExcepti
     return problem(request, stopped)
 
 
-def _asking(request: AnyRequest, token: Token | None) -> turns.Caller:
+def _caller_of(request: AnyRequest, token: Token | None) -> turns.Caller:
     return caller_of(None if token is None else token.player.id, address(request))
 
 
 async def begun(context: HttpContext, request: AnyRequest, token: Token | None) -> None:
     """Wait until it is this request's turn."""
-    if context.requests is not None and (waiting := context.callers.turn(_asking(request, token))) is not None:
+    if context.requests is not None and (waiting := context.callers.turn(_caller_of(request, token))) is not None:
         await waiting
 
 
@@ -124,7 +124,7 @@ async def as_guest(
     refused: Callable[[AnyRequest, Refused], T],
 ) -> T:
     """What is no operation, in its turn: it counts as a request without a token, and is charged for what it costs."""
-    caller, meter = _asking(request, None), Meter()
+    caller, meter = _caller_of(request, None), Meter()
     turns.ASKING.set(lambda: caller)
     context.turns.began()
     try:

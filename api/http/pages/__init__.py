@@ -101,7 +101,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
         built = pages.files.get(request.scope["path"][1:])
         if built is None:
             raise Refused("not-found", "the pages start at /")
-        return _sent(built, request, kept)
+        return _file_response(built, request, kept)
 
     # None of them is an `Operation`, which would refuse a query: the page's scripts read it, the server does not.
 
@@ -118,7 +118,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
         kept = {"Cache-Control": "no-cache", "Link": LEADS, "Content-Security-Policy": policy}
 
         async def made() -> RawResponse:
-            return _sent(pages.files[AUDIT], request, kept)
+            return _file_response(pages.files[AUDIT], request, kept)
 
         return await as_guest(context, request, made, _crowded)
 
@@ -146,7 +146,7 @@ def _demo(pages: Pages, context: HttpContext) -> HTTPRouteHandler:
         async def made() -> RawResponse:
             if path == "index.html" and not request.scope["raw_path"].endswith(b"/"):  # its addresses are relative
                 return RawResponse(b"", {**SAFE, "Location": "/demo/"}, 308, "text/plain")
-            return _sent(found, request, {"Cache-Control": "no-cache", **policy})
+            return _file_response(found, request, {"Cache-Control": "no-cache", **policy})
 
         return await as_guest(context, request, made, _crowded)
 
@@ -157,7 +157,7 @@ def nowhere(pages: Pages, request: AnyRequest, error: HTTPException) -> RawRespo
     """The answer to the framework's own refusals: an unknown path shows a page to clients that ask for pages."""
     if error.status_code != HTTPStatus.NOT_FOUND or not _of_a_person(request) or pages.missing:
         return on_http(request, error)
-    page = _sent(pages.files[DOCUMENTS[""]], request, {"Cache-Control": "no-store", "Link": LEADS})
+    page = _file_response(pages.files[DOCUMENTS[""]], request, {"Cache-Control": "no-store", "Link": LEADS})
     page.status = HTTPStatus.NOT_FOUND
     return page
 
@@ -171,13 +171,13 @@ async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawR
     path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
     document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
     if not request.path_params:  # it is about no game and no player
-        return _sent(document, request, kept)
+        return _file_response(document, request, kept)
     with suppress(Unavailable, CrowdedError):  # the page says so itself
         await opened("pictures")
         if (shown := await wings.previews.preview(context, path, request.url.query, spoken)) is not None:
             head = wings.previews.tags(context, shown, request, spoken) + b"\n</head>"
             document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
-    return _sent(document, request, kept)
+    return _file_response(document, request, kept)
 
 
 def _crowded(request: AnyRequest, error: Refused) -> RawResponse:
@@ -208,7 +208,7 @@ def _missing(pages: Pages) -> RawResponse:
     return RawResponse(pages.missing.encode(), {**SAFE, "Link": LEADS}, 503, "text/html; charset=utf-8")
 
 
-def _sent(file: PageFile, request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
+def _file_response(file: PageFile, request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
     headers = {**SAFE, **kept, "Vary": "Accept-Encoding"}
     if accepted_encoding(request, "gzip"):
         return RawResponse(file.gzipped, {**headers, "Content-Encoding": "gzip"}, media_type=file.media_type)

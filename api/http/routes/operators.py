@@ -27,7 +27,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
         """Their tokens are refused until the ban is lifted; their games stay as they are."""
-        return _told(await operators.ban(call.player.id, call.path("player"), call.body.reason))
+        return _player_response(await operators.ban(call.player.id, call.path("player"), call.body.reason))
 
     @route.delete(
         "/players/{player:str}/ban",
@@ -37,7 +37,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
         """Their tokens are valid again, unless they have expired."""
-        return _told(await operators.unban(call.player.id, call.path("player")))
+        return _player_response(await operators.unban(call.player.id, call.path("player")))
 
     @route.post(
         "/players/{player:str}/name",
@@ -48,7 +48,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
         """The new name is shown everywhere from now on; no history contains names."""
-        return _told(await operators.rename(call.player.id, call.path("player"), call.body.name))
+        return _player_response(await operators.rename(call.player.id, call.path("player"), call.body.name))
 
     @route.post(
         "/games/{game:str}/abandon",
@@ -82,6 +82,6 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
-def _told(p: Player) -> RawResponse:
+def _player_response(p: Player) -> RawResponse:
     since, banned = rfc3339(p.created_at), rfc3339(p.banned_at)
     return private_json(PlayerInfo(p.id, p.name, p.bot, p.created_at, since, p.banned_at, banned))

@@ -220,7 +220,7 @@ class Reader:
         except Unavailable:
             await asyncio.sleep(RETRY_SECONDS)
             beat = self._heartbeat()
-            return Piece(beat, since, self._view, self._packed(beat))
+            return Piece(beat, since, self._view, self._compressed(beat))
 
     def _encoded(self, piece: Piece) -> Piece:
         """The piece as it is sent: if compressed, padded with blanks at its end, for it may contain secrets."""
@@ -245,9 +245,9 @@ class Reader:
     def _beside(self, plain: bytes) -> bytes:
         """What is sent to this client alone, and says nothing about the game."""
         self.envelope.add(plain)
-        return self._packed(plain)
+        return self._compressed(plain)
 
-    def _packed(self, plain: bytes) -> bytes:
+    def _compressed(self, plain: bytes) -> bytes:
         return packed(plain) if self._gzip else plain
 
     async def _frames(self, seen: Perspective, since: int, upto: int) -> Piece:

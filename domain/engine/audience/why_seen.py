@@ -27,10 +27,10 @@ def sight(fact: Struct, viewer: Viewer) -> tuple[Sight, ...]:
     marked = [(name, mark) for name, mark in found if getattr(fact, name) is not UNSET]
     if not marked:
         return (Sight(None, "faces", "referee" if viewer.kind == "referee" else "public"),)
-    return tuple([Sight(name, *_one(fact, mark, viewer)) for name, mark in marked])
+    return tuple([Sight(name, *_extent(fact, mark, viewer)) for name, mark in marked])
 
 
-def _one(fact: Struct, mark: Mark, viewer: Viewer) -> tuple[Extent, Reason]:
+def _extent(fact: Struct, mark: Mark, viewer: Viewer) -> tuple[Extent, Reason]:
     if (reason := _admitted(fact, mark.faces, viewer)) is not None:
         return "faces", reason
     if not mark.whole:

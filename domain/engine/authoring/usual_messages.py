@@ -47,7 +47,7 @@ class TextKeys:
     def __init__(self, folder: Path, components: Collection[str], said: Said, decided: Sequence[str]) -> None:
         self.folder, self.components, self._said, self._decided = folder, components, said, decided
         self._file = folder / LANGUAGE
-        self.texts = dict(_leaves(_read(self._file), ""))
+        self.texts = dict(_leaves(_parsed_file(self._file), ""))
         self._by_section = defaultdict[str, list[str]](list)
         for key in self.texts:
             self._by_section[key.rpartition(".")[0]].append(key)
@@ -78,7 +78,7 @@ class TextKeys:
             for key in (f"about-{verb}", f"must-{verb}", verb):
                 if (text := scope + key) in self.texts:
                     args = tuple([(name, self._of_question(text, name, why)) for name in self._names(text)])
-                    when = {f"about-{verb}": ABOUT, f"must-{verb}": (_must,)}.get(key, ())
+                    when = {f"about-{verb}": ABOUT, f"must-{verb}": (_must_pick,)}.get(key, ())
                     wordings.append(Wording(text, when, args))
         return wordings or [Wording(f"ask.{verb}")]
 
@@ -126,8 +126,8 @@ class TextKeys:
             tokens["seen"] = lambda step: all(_face_up(getattr(step, name)) for name in faces)
         tokens |= {name.replace("_", "-"): _given(name, spot) for name, spot in fields.items()}
         for name, spot in fields.items():
-            tokens |= {word: _is(name, word) for word in words_of(spot)}
-        return tokens | ({rule: _is("decided", rule) for rule in self._decided} if kind is Ended else {})
+            tokens |= {word: _is_word(name, word) for word in words_of(spot)}
+        return tokens | ({rule: _is_word("decided", rule) for rule in self._decided} if kind is Ended else {})
 
 
 def usual_messages(keys: TextKeys, questions: Sequence[Question], facts: Sequence[type[Fact]]) -> Messages:
@@ -221,7 +221,7 @@ def _parsed(rest: str, tokens: Mapping[str, Fits]) -> tuple[Fits, ...] | None:
     return None
 
 
-def _is(name: str, word: str) -> Fits:
+def _is_word(name: str, word: str) -> Fits:
     return lambda step: getattr(step, name) == word
 
 
@@ -245,7 +245,7 @@ ABOUT: tuple[Fits, ...] = (_is_told,)
 """A seat is told what its question is about; the text is said if that is all that it names."""
 
 
-def _must(asked: Asked) -> bool:
+def _must_pick(asked: Asked) -> bool:
     return bool(asked.least)
 
 
@@ -261,7 +261,7 @@ _ABOUT: Mapping[str, Callable[[Any], Value]] = {
 """Field of `About` -> how it is put into words."""
 
 
-def _read(file: Path) -> Mapping[str, Any]:
+def _parsed_file(file: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:

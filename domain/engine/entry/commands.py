@@ -112,7 +112,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     """`hands`: spectators see, with their delay, what any seat sees, even cards that are still held; UNSET:
     what everybody at the table sees."""
 
-    def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
+    def sequel(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
         kept: dict[str, Any] = {
             "ruleset": self.ruleset,

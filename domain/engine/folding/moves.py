@@ -103,19 +103,19 @@ class Move(Struct, frozen=True, kw_only=True):
 
     def only(self, **fields: Any) -> "Move":
         """The same, done only if these fields of the fact hold these values."""
-        return _with(self, when=fields)
+        return _changed(self, when=fields)
 
     def but(self, **fields: Any) -> "Move":
         """The same, not done if these fields of the fact hold these values."""
-        return _with(self, unless=fields)
+        return _changed(self, unless=fields)
 
     def for_each(self, **named: str) -> "Move":
         """The same, once for every value in a field of the fact, or at a pointer into the state."""
         each = {name: There(of) if of.startswith("/") else Field(of) for name, of in named.items()}
-        return _with(self, each=each)
+        return _changed(self, each=each)
 
 
-def _with(move: Move, **changes: Any) -> Move:
+def _changed(move: Move, **changes: Any) -> Move:
     return Move(**({name: getattr(move, name) for name in Move.__struct_fields__} | changes))
 
 

@@ -37,7 +37,7 @@ def _faults(rules: Rules) -> Iterator[str]:
         yield f"a key is small letters, digits and single dashes between them, not {rules.key!r}"
     if rules.key != rules.tags and not rules.key.startswith(f"{rules.tags}-"):
         yield f"tags begin with the key {rules.key} or its first words, not with {rules.tags!r}"
-    yield from _of_facts(rules)
+    yield from _faults_of_facts(rules)
     schema = rules.schema
     for kind in (*schema.facts, schema.state, schema.asked, schema.opened):
         try:
@@ -49,7 +49,7 @@ def _faults(rules: Rules) -> Iterator[str]:
             yield f"{kind.__name__} could not be read again or shown: {str(error).partition(chr(10))[0]}{where(kind)}"
 
 
-def _of_facts(rules: Rules) -> Iterator[str]:
+def _faults_of_facts(rules: Rules) -> Iterator[str]:
     facts, moves = rules.schema.facts, rules.mechanics.moves
     known = Counter(_tag(kind) for kind in (*fact_types(rules), *command_types(rules)))
     for fact in facts:

@@ -72,7 +72,7 @@ def course(
     for entry in entries:
         after = 0
         if table is None and since is not None:
-            table, after = _begun(rules, game, secret, since), since.checkpoint.facts_folded
+            table, after = _table_at(rules, game, secret, since), since.checkpoint.facts_folded
             made.begin(since.checkpoint)
             for fact in entry.facts[after:]:
                 table.fold(fact)
@@ -100,7 +100,7 @@ def _fold(
     for entry in entries:
         facts = entry.facts
         if table is None and since is not None:
-            table = _begun(rules, game, secret, since)
+            table = _table_at(rules, game, secret, since)
             facts = facts[since.checkpoint.facts_folded :]
             tail = [_Step(table.version, None, [])]
         else:
@@ -121,7 +121,7 @@ def _fold(
     return table, tail
 
 
-def _begun(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
+def _table_at(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
     table = Table(rules, game, secret, since.checkpoint.table_state.lobby.opening)
     table.lobby = since.checkpoint.table_state.lobby
     table.restore(since.checkpoint)

@@ -79,17 +79,17 @@ def _chose(lobby: LobbyState, command: Chose) -> LobbyState:
         lobby = replace(lobby, undo=NOTHING)
     if command.policy is not UNSET:
         return lobby  # a bot's answer says nothing about the player it stands in for
-    return _times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
+    return _with_times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
 
 
 def _timed_out(lobby: LobbyState, command: TimedOut) -> LobbyState:
     lobby = replace(lobby, undo=NOTHING)
     if lobby.opening.absent == "resign":
         return replace(lobby, resigned=(*lobby.resigned, command.seat))
-    return _times(lobby, command.seat, (lobby.timed_out[command.seat] if lobby.timed_out else 0) + 1)
+    return _with_times(lobby, command.seat, (lobby.timed_out[command.seat] if lobby.timed_out else 0) + 1)
 
 
-def _times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
+def _with_times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
     counted = list(lobby.timed_out or (0,) * len(lobby.chairs))
     counted[seat] = times
     return replace(lobby, timed_out=tuple(counted))
@@ -118,7 +118,7 @@ _AFTER: dict[type, Callable[[LobbyState, Any], LobbyState]] = {
     Resigned: _resigned,
     Chose: _chose,
     TimedOut: _timed_out,
-    Returned: lambda lobby, command: _times(lobby, command.seat, 0),
+    Returned: lambda lobby, command: _with_times(lobby, command.seat, 0),
     UndoAgreed: lambda lobby, command: replace(lobby, undo=undo_proposal.agreed(lobby.undo, command.seat)),
     UndoRefused: lambda lobby, _: replace(lobby, undo=undo_proposal.refused(lobby.undo)),
     WatcherAdmitted: lambda lobby, command: replace(lobby, watchers=(*lobby.watchers, command.player)),

@@ -57,7 +57,7 @@ class Course:
 
     def begin(self, rest: Checkpoint) -> None:
         """Begin at a rest, within the entry that led to it."""
-        self._rests(rest)
+        self._note_rest(rest)
 
     def add(self, entry: Entry, version: int, checkpoint: Checkpoint | None, after: int = 0) -> None:
         """Add an entry; `checkpoint`: the table's last one after it. `after`: how many of its facts led to the rest."""
@@ -66,19 +66,19 @@ class Course:
             self._steps.append(cause.seat)
         for i, fact in enumerate(entry.facts[after:], after):
             if isinstance(fact, Undone):
-                self._back(fact.version)
+                self._drop_after(fact.version)
             elif (said := telling(_type(fact))) == "all" or getattr(fact, "draw", 0):
                 self._told.append((_Place(version, i), None))
             elif said == "own":
                 self._told.append((_Place(version, i), getattr(fact, "seat")))  # noqa: B009 - of every fact that says so
         if checkpoint is not None and checkpoint is not self._last:
-            self._rests(checkpoint)
+            self._note_rest(checkpoint)
 
-    def _rests(self, checkpoint: Checkpoint) -> None:
+    def _note_rest(self, checkpoint: Checkpoint) -> None:
         now, self._last = checkpoint.table_state, checkpoint
         self._steps.append(_Rest(_Place(now.version, checkpoint.facts_folded), now.state))
 
-    def _back(self, version: int) -> None:
+    def _drop_after(self, version: int) -> None:
         while self._steps:
             last = self._steps[-1]
             if isinstance(last, _Rest) and last.place.version == version:

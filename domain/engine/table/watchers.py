@@ -29,21 +29,21 @@ def check_spectators(opening: Opened) -> None:
         return
     late = Late() if opening.late is UNSET else opening.late
     if opening.spectators != "invited":
-        raise _hands("hands are shown to admitted spectators alone: send `invited`", "/spectators/who")
+        raise _refusal("hands are shown to admitted spectators alone: send `invited`", "/spectators/who")
     if late.versions < LEAST_LATE.versions or late.minutes < LEAST_LATE.minutes:
         detail = (
             f"hands are shown at least {LEAST_LATE.versions} versions and {LEAST_LATE.minutes} minutes late: name both"
         )
-        raise _hands(detail, "/spectators/late")
+        raise _refusal(detail, "/spectators/late")
     if isinstance(opening.clock, CorrespondenceClock):
-        raise _hands("with so much time for an answer hands would be seen while they are held", "/clock")
+        raise _refusal("with so much time for an answer hands would be seen while they are held", "/clock")
     if opening.open_hands:
-        raise _hands("open hands are shown to everybody: leave one of the two out", "/open_hands")
+        raise _refusal("open hands are shown to everybody: leave one of the two out", "/open_hands")
     if opening.branches is not UNSET:
-        raise _hands("where hands are shown what-if branches start after the end: leave `branches` out", "/branches")
+        raise _refusal("where hands are shown what-if branches start after the end: leave `branches` out", "/branches")
 
 
-def _hands(detail: str, pointer: str) -> BadOptions:
+def _refusal(detail: str, pointer: str) -> BadOptions:
     return BadOptions(detail, rule="spectators", pointer=pointer)
 
 

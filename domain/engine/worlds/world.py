@@ -26,14 +26,14 @@ class World:
 
     def execute(self, command: Command, player: str | None = None) -> Entry:
         """Check and carry out a command. Raises the RuleError that refuses it; then nothing has changed."""
-        return self._kept(self.table.checkpoint, self.table.execute(command, AT, player))
+        return self._keep(self.table.checkpoint, self.table.execute(command, AT, player))
 
     def begin(self) -> Entry:
         """Carry out the opening without checks: the game itself made its position."""
         opening = self.table.opening
-        return self._kept(None, self.table.apply_command(opening, AT, opening.player, None))
+        return self._keep(None, self.table.apply_command(opening, AT, opening.player, None))
 
-    def _kept(self, before: Checkpoint | None, entry: Entry) -> Entry:
+    def _keep(self, before: Checkpoint | None, entry: Entry) -> Entry:
         self.entries.append(entry)
         rest = self.table.checkpoint
         if rest is not None and rest is not before:

@@ -178,17 +178,17 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
                 verdicts["damaged"] += 1
                 wrong[history.game] = f"damaged: {history.damage}"
             elif not history.over:
-                _note(verdicts, wrong, history.game, resumed(history))
+                _count_verdict(verdicts, wrong, history.game, resumed(history))
             progress(done, total)
         for done, path in enumerate(recorded, len(games) + 1):
-            _note(verdicts, wrong, path.stem, rerun(path))
+            _count_verdict(verdicts, wrong, path.stem, rerun(path))
             progress(done, total)
     summary = Summary(verdicts.total(), dict(verdicts), wrong)
     say(summary.as_text("open and golden games replayed"), summary, as_json)
     return DIVERGED if verdicts["diverge"] else DAMAGED if verdicts["damaged"] else 0
 
 
-def _note(verdicts: Counter[str], wrong: dict[str, str], name: str, trouble: str | None) -> None:
+def _count_verdict(verdicts: Counter[str], wrong: dict[str, str], name: str, trouble: str | None) -> None:
     verdicts["diverge" if trouble else "go on"] += 1
     if trouble:
         wrong[name] = trouble

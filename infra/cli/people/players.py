@@ -46,7 +46,7 @@ def show(who: str, data: str | None, as_json: bool) -> None:
         known = looked_up(session, who)
     if not known:
         raise OperatorError("no player has this id, nor this in their name")
-    say("\n".join(map(_words, known)), msgspec.to_builtins(known), as_json)
+    say("\n".join(map(_described, known)), msgspec.to_builtins(known), as_json)
 
 
 @click.command(cls=RichCommand)
@@ -84,7 +84,7 @@ def tokens(player: str, data: str | None, as_json: bool) -> None:
 @json_option
 def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
     """Ban a player: none of their tokens works from now on."""
-    _done(data, as_json, player, lambda operators: operators.ban(COMMAND_LINE, player, reason))
+    _do_and_print(data, as_json, player, lambda operators: operators.ban(COMMAND_LINE, player, reason))
 
 
 @click.command(cls=RichCommand)
@@ -93,7 +93,7 @@ def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
 @json_option
 def unban(player: str, data: str | None, as_json: bool) -> None:
     """Lift a player's ban; their tokens work again."""
-    _done(data, as_json, player, lambda operators: operators.unban(COMMAND_LINE, player))
+    _do_and_print(data, as_json, player, lambda operators: operators.unban(COMMAND_LINE, player))
 
 
 @click.command(cls=RichCommand)
@@ -103,7 +103,7 @@ def unban(player: str, data: str | None, as_json: bool) -> None:
 @json_option
 def rename(player: str, name: str, data: str | None, as_json: bool) -> None:
     """Rename a player."""
-    _done(data, as_json, player, lambda operators: operators.rename(COMMAND_LINE, player, name))
+    _do_and_print(data, as_json, player, lambda operators: operators.rename(COMMAND_LINE, player, name))
 
 
 @click.command(cls=RichCommand)
@@ -171,17 +171,17 @@ def acted(data: str | None, player: str, do: Callable[[Operators], Awaitable[T]]
     configured = settings(data)
     with closing(open_store(configured.database)) as store, closing(StoredAccounts(store)) as accounts:
         try:
-            return asyncio.run(_telling(configured, accounts, player, do))
+            return asyncio.run(_announced(configured, accounts, player, do))
         except Refused as refused:
             raise OperatorError(refused.detail) from None
 
 
-def _done(data: str | None, as_json: bool, player: str, do: Callable[[Operators], Awaitable[Player]]) -> None:
+def _do_and_print(data: str | None, as_json: bool, player: str, do: Callable[[Operators], Awaitable[Player]]) -> None:
     changed = acted(data, player, do)
-    say(_words(changed), msgspec.to_builtins(changed), as_json)
+    say(_described(changed), msgspec.to_builtins(changed), as_json)
 
 
-def _words(player: Player) -> str:
+def _described(player: Player) -> str:
     state = "may play" if player.banned_at is None else f"banned since {_time(player.banned_at)}"
     return f"{player.id} {player.name}: {state}{', a bot' if player.bot else ''}, since {_time(player.created_at)}"
 
@@ -190,7 +190,7 @@ def _time(at: int | None) -> str:
     return "never" if at is None else datetime.fromtimestamp(at / 1e6, UTC).isoformat(timespec="seconds")
 
 
-async def _telling(
+async def _announced(
     configured: Settings, accounts: StoredAccounts, player: str, do: Callable[[Operators], Awaitable[T]]
 ) -> T:
     done = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))

@@ -71,7 +71,7 @@ class Recent(Generic[K, V]):
         if expiring := [key for key in known if self._claim_renewal(key)]:
             task = asyncio.create_task(self._read_again(expiring))  # so that no request of an active player waits
             self._renewals.add(task)
-            task.add_done_callback(self._renewed)
+            task.add_done_callback(self._forget_renewal)
         return known | await self._read_again(missing) if missing else known
 
     async def _read_again(self, keys: Sequence[K]) -> dict[K, V]:
@@ -88,7 +88,7 @@ class Recent(Generic[K, V]):
             self.put(key, value, before)
         return found
 
-    def _renewed(self, task: asyncio.Task[object]) -> None:
+    def _forget_renewal(self, task: asyncio.Task[object]) -> None:
         self._renewals.discard(task)
         if not task.cancelled():
             task.exception()  # the next caller rereads it, and gets the error

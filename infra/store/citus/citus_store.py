@@ -70,7 +70,7 @@ class CitusWriter(PostgresWriter):
         columns = [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
         advanced = self._execute(_advance(tuple(changing)), [games, [unit.head for unit in units], *columns, games])
         won = {game for (game,) in advanced}
-        self._events([unit for unit in units if unit.game in won])
+        self._insert_events([unit for unit in units if unit.game in won])
         return won
 
     def open(self, units: Sequence[Unit]) -> set[str]:
@@ -80,19 +80,19 @@ class CitusWriter(PostgresWriter):
         rows = [head_row(unit) for unit in units]
         query = _insert(f"games ({columns})", len(rows[0]), len(rows), "ON CONFLICT DO NOTHING RETURNING game")
         opened = {game for (game,) in self._execute(query, [value for row in rows for value in row])}
-        self._events([unit for unit in units if unit.game in opened])
+        self._insert_events([unit for unit in units if unit.game in opened])
         return opened
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""
-        self._rows(f"player_games ({SEATED})", player_rows(units), RESEATED)
-        self._rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
+        self._insert_rows(f"player_games ({SEATED})", player_rows(units), RESEATED)
+        self._insert_rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
 
-    def _events(self, units: Sequence[Unit]) -> None:
+    def _insert_events(self, units: Sequence[Unit]) -> None:
         stored = [event for unit in units for event in unit.events]
-        self._rows("events", [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored])
+        self._insert_rows("events", [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored])
 
-    def _rows(self, table: str, rows: Sequence[Sequence[Any]], more: str = "") -> None:
+    def _insert_rows(self, table: str, rows: Sequence[Sequence[Any]], more: str = "") -> None:
         if rows:
             self._execute(_insert(table, len(rows[0]), len(rows), more), [value for row in rows for value in row])
 

@@ -92,36 +92,36 @@ def shard_hash(game: str) -> int:
 
     It is Bob Jenkins' lookup3 over the 16 bytes. Hash indexes and shards depend on it, so PostgreSQL cannot change it.
     """
-    first, second, third, fourth = _words(bytes.fromhex(game))
+    first, second, third, fourth = _hash_words(bytes.fromhex(game))
     start = (0x9E3779B9 + 16 + 3_923_095) & _32
     a, b, c = _mix((start + first) & _32, (start + second) & _32, (start + third) & _32)
     unsigned = _final((a + fourth) & _32, b, c)
     return unsigned - (1 << 32) if unsigned >> 31 else unsigned
 
 
-def _words(key: bytes) -> Sequence[int]:
+def _hash_words(key: bytes) -> Sequence[int]:
     return [int.from_bytes(key[place : place + 4], "little") for place in range(0, 16, 4)]
 
 
-def _turned(word: int, bits: int) -> int:
+def _rotated(word: int, bits: int) -> int:
     return ((word << bits) | (word >> (32 - bits))) & _32
 
 
 def _mix(a: int, b: int, c: int) -> tuple[int, int, int]:
     """The step `mix` of lookup3: three words, each of which then depends on all of them."""
     for first, second, third in ((4, 6, 8), (16, 19, 4)):
-        a, c = (a - c & _32) ^ _turned(c, first), c + b & _32
-        b, a = (b - a & _32) ^ _turned(a, second), a + c & _32
-        c, b = (c - b & _32) ^ _turned(b, third), b + a & _32
+        a, c = (a - c & _32) ^ _rotated(c, first), c + b & _32
+        b, a = (b - a & _32) ^ _rotated(a, second), a + c & _32
+        c, b = (c - b & _32) ^ _rotated(b, third), b + a & _32
     return a, b, c
 
 
 def _final(a: int, b: int, c: int) -> int:
     """The step `final` of lookup3: the hash that three words give."""
-    c = (c ^ b) - _turned(b, 14) & _32
-    a = (a ^ c) - _turned(c, 11) & _32
-    b = (b ^ a) - _turned(a, 25) & _32
-    c = (c ^ b) - _turned(b, 16) & _32
-    a = (a ^ c) - _turned(c, 4) & _32
-    b = (b ^ a) - _turned(a, 14) & _32
-    return (c ^ b) - _turned(b, 24) & _32
+    c = (c ^ b) - _rotated(b, 14) & _32
+    a = (a ^ c) - _rotated(c, 11) & _32
+    b = (b ^ a) - _rotated(a, 25) & _32
+    c = (c ^ b) - _rotated(b, 16) & _32
+    a = (a ^ c) - _rotated(c, 4) & _32
+    b = (b ^ a) - _rotated(a, 14) & _32
+    return (c ^ b) - _rotated(b, 24) & _32

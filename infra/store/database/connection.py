@@ -209,7 +209,7 @@ class Workers:
         self._spent = spent
         self._store, self._lane, self._alone, self._local = store, lane, alone, threading.local()
         self._sessions: list[Session] = []
-        self._threads = ThreadPoolExecutor(count, name, self._enter)
+        self._threads = ThreadPoolExecutor(count, name, self._open_session)
         self._closed = False
 
     async def run(self, work: Callable[[Session], T], within: float | None = STORE_TIMEOUT) -> T:
@@ -234,7 +234,7 @@ class Workers:
             session.close()
         self._sessions.clear()
 
-    def _enter(self) -> None:
+    def _open_session(self) -> None:
         self._local.session = self._store.session(self._lane, alone=self._alone)
         self._sessions.append(self._local.session)
 

@@ -166,7 +166,7 @@ class GroupCommit:
             # Only the text of a StoreError is sure to contain nothing of what was to be stored.
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
             outcomes = [StoreError(reason) for _ in units]
-            self._failed(reason)
+            self._report_failure(reason)
         self._began, answered = None, 0
         for batch in batches:
             mine = outcomes[answered : (answered := answered + len(batch.units))]
@@ -175,7 +175,7 @@ class GroupCommit:
         with self._lock:
             self._expect(-len(units))
 
-    def _failed(self, reason: str) -> None:
+    def _report_failure(self, reason: str) -> None:
         if not self.failing:
             LOG.error("nothing can be stored: %s", reason, extra={"began": "store"})
         self.failing = True

@@ -137,7 +137,7 @@ class PostgresSession:
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns."""
-        with self._said():
+        with self._errors_named():
             connection = self._within or self._line.connected()
             try:
                 cursor = connection.execute(placeholders(query), parameters, binary=True)
@@ -150,13 +150,13 @@ class PostgresSession:
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Run one statement for each row of parameters."""
-        with self._said(), (self._within or self._line.connected()).cursor() as cursor:
+        with self._errors_named(), (self._within or self._line.connected()).cursor() as cursor:
             cursor.executemany(placeholders(query), parameters)
 
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:
         """A transaction, or part of one; one with the same `lock`, in any process, waits until it has ended."""
-        with self._said():
+        with self._errors_named():
             around = self._within
             self._within = connection = around or self._line.connected()
             try:
@@ -170,7 +170,7 @@ class PostgresSession:
     @contextmanager
     def steady(self) -> Generator[None]:
         """Within it the session sees the state at its first read, regardless of concurrent writes."""
-        with self._said():
+        with self._errors_named():
             self._within = connection = self._line.connected()
             try:
                 connection.execute(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -185,7 +185,7 @@ class PostgresSession:
         self._line.drop()
 
     @contextmanager
-    def _said(self) -> Generator[None]:
+    def _errors_named(self) -> Generator[None]:
         try:
             yield
         except errors.UniqueViolation:

@@ -178,7 +178,7 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     in_order = sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number))
     _strike(session, in_order)
     if in_order:
-        session.rows(*values(TRIED, [_tried(a) for a in in_order]))
+        session.rows(*values(TRIED, [_attempt_row(a) for a in in_order]))
     for a in in_order:
         _then(session, a)
     for a in switched:
@@ -216,8 +216,8 @@ def _hold(session: Session, webhooks: Collection[str]) -> None:
         session.rows(HELD.format(marks(webhooks)), sorted(webhooks))
 
 
-def _tried(attempt: Attempt) -> tuple[Any, ...]:
-    """A row of `TRIED`."""
+def _attempt_row(attempt: Attempt) -> tuple[Any, ...]:
+    """What became of an attempt, as the statement `TRIED` takes it."""
     a, p = attempt, attempt.parcel
     return a.at, a.status, a.failed, a.due, p.webhook, p.number
 
