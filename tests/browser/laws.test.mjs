@@ -18,6 +18,8 @@ const LANGUAGES = ['en', 'ko', 'ja']
 const NARROW = 1150
 /** Of the board that is not kept for cards to come, and of the whole board. */
 const COVERED = 0.55, KEPT = 0.2
+/** Fewer cards on offer, or cards in the largest type, leave cloth. */
+const ENOUGH = 5, LARGEST = 22.9
 const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler']]
 
 /** A game of bots, which is over: its id, and the versions at which a turn or a part of one begins. */
@@ -53,9 +55,9 @@ for (const game of GAMES) {
         const scrolls = may.scrolls || (game[0] === 'civilization' && width <= 768), least = width <= NARROW ? 12 : 13, where = `${width} x ${height} ${language}`
         const { found, shares: all } = await page.evaluate(drawn, [[...some(asked, POSITIONS), Infinity], { ...may, scrolls, least }])
         const shares = all.filter(({ version }) => version !== Infinity)
-        const enough = shares.filter(({ type }) => type < 22.9), mean = (name, all = shares) => Math.round(100 * all.reduce((sum, one) => sum + one[name], 0) / all.length)
+        const enough = shares.filter(({ type, shared }) => type < LARGEST && shared >= ENOUGH), mean = (name, all = shares) => Math.round(100 * all.reduce((sum, one) => sum + one[name], 0) / all.length)
         faults.push(...found.map((one) => `${where}: ${one}`))
-        const bare = may.scrolls ? [] : enough.filter(({ covered }) => covered < COVERED), full = shares.filter(({ kept }) => kept > KEPT)
+        const bare = may.scrolls ? [] : enough.filter(({ covered }) => covered < COVERED), full = may.scrolls ? [] : shares.filter(({ kept }) => kept > KEPT)
         faults.push(...bare.map(({ version, covered }) => `${where}: version ${version}: cards cover ${Math.round(100 * covered)} %`), ...full.map(({ version, kept }) => `${where}: version ${version}: ${Math.round(100 * kept)} % is kept for cards to come`))
         const { found: movements, steps } = await page.evaluate(moved, [ALL ? Infinity : 160, starts])
         faults.push(...movements.map((one) => `${where}: ${one}`))

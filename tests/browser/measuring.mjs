@@ -80,8 +80,14 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
       if (cans.length && !cans.some((one) => inside(one.getBoundingClientRect(), board, 4))) say('nothing that can be picked is in view') // it scrolls to the first
     }
     if (nodes(document) > 4000) say(`${nodes(document)} nodes`)
-    const laid = table.laid, covered = cards.reduce((sum, [, { width, height }]) => sum + width * height, 0), kept = (laid?.kept ?? 0) * board.width
-    shares.push({ version, kept: kept / (board.width * board.height), covered: covered / (board.width * board.height - kept), type: laid?.type ?? 0, cards: cards.length })
+    const laid = table.laid, chips = [...root.querySelectorAll('.area .chip')].map((one) => [one, one.getBoundingClientRect()]), covered = [...cards, ...chips].reduce((sum, [, { width, height }]) => sum + width * height, 0)
+    const rooms = table.rules.layout.zones.flatMap((one) => [one, ...(one.inside ?? [])]).filter(({ room }) => room), slots = [...laid?.at ?? []].reduce((sum, [id, { y, wide, high }]) => {
+      const { room = 0 } = rooms.find(({ at, word }) => id.endsWith(`${at}${word}`)) ?? {}, there = cards.filter(([one]) => one.closest('[data-zone]').dataset.zone === id).length
+      const free = board.width - Math.max(...[...laid.at.values()].filter((one) => one.y === y).map((one) => one.x + one.columns * (one.wide + 8)))
+      return sum + Math.max(0, Math.min(room - there, Math.floor(free / (wide + 8)))) * wide * high
+    }, 0), kept = (laid?.kept ?? 0) * board.width + slots
+    const shared = cards.filter(([one]) => zones.has(one.closest('[data-zone]').dataset.zone)).length
+    shares.push({ version, kept: kept / (board.width * board.height), covered: covered / (board.width * board.height - kept), type: laid?.type ?? 0, shared })
   }
   return { found, shares }
 }

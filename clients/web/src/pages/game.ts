@@ -17,7 +17,7 @@ import turn from '../icon-turn.svg'
 export class CroupierGame extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
-    .line { flex-wrap: nowrap; } [slot=bar] :is(button, .button) { min-height: 30px; padding: 0 var(--space-4); } #tools > :is(button, details > summary), [slot=bar] > :is(a, button) { background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); }
+    .line { flex-wrap: nowrap; } [slot=bar] :is(button, .button) { min-height: 30px; padding: 0 var(--space-4); } #tools > button, #tools summary, [slot=bar] > :is(a, button) { background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); }
     .drop { position: relative; }
     .drop summary { cursor: pointer; list-style: none; }
     .drop > :not(summary) { color: var(--ink); position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }

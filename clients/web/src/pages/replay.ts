@@ -29,7 +29,7 @@ export class CroupierReplay extends LitElement {
     .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
     .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: var(--space-1); }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
-    @media (max-width: 620px) { .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
+    @media (max-width: 620px) { [slot=bar] label { font-size: 0; } [slot=bar] select { max-width: 104px; } .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
   `]
   static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true }, explaining: { state: true }, marks: { state: true }, falls: { state: true } }
   declare session: Session

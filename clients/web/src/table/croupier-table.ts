@@ -345,8 +345,8 @@ export class CroupierTable extends LitElement {
     const low = (all: readonly Wants[]) => (this.clientHeight <= SHORT ? all.map((one) => ({ ...one, head: one.head === NAMED ? 0 : one.head })) : all), loose = low(drawing.loose), { clientWidth: wide, clientHeight: high } = board
     const turn = `${this.lang} ${wide} ${high} ${this.view?.asked.map(({ seat }) => seat).join()}`
     const version = this.view?.version ?? 0, step = version - this.#placed
-    if (turn !== this.#turn || step < 0 || step > A_STEP) [this.#turn, this.#there, this.#most] = [turn, loose.map((one) => ({ ...one, many: one.many + 1 })), new Map(drawing.fixed.map(({ id, many }) => [id, many]))]
-    const laid = paint.reckoned(low(drawing.fixed.map((one) => ({ ...one, many: Math.max(one.many, this.#most.get(one.id) ?? 0) }))), low(drawing.rooms), this.#there, loose, wide - 8, high - 8 - (this.narrow ? 30 : 0), this.narrow ? LEAST_NARROW : LEAST)
+    if (turn !== this.#turn || step < 0 || step > A_STEP) [this.#turn, this.#there, this.#most] = [turn, loose, new Map(drawing.fixed.map(({ id, many }) => [id, many]))]
+    const laid = paint.reckoned(low(drawing.fixed.map((one) => ({ ...one, many: Math.max(one.many, this.#most.get(one.id) ?? 0) }))), low(drawing.rooms), this.#there, loose, wide - 8, high - 12 - (this.narrow ? 30 : 0), this.narrow ? LEAST_NARROW : LEAST)
     board.querySelector<HTMLElement>('.laid')?.style.setProperty('--height', `${laid.height}px`)
     for (const zone of board.querySelectorAll<HTMLElement>('[data-zone]')) {
       const one = laid.at.get(zone.dataset['zone']!), was = this.laid?.at.get(zone.dataset['zone']!)

@@ -141,7 +141,7 @@ export const styles = css`
     .rail > .me { margin: 0; order: 2; }
     .rail h2 { font-size: var(--text-3); }
     .holds { gap: 0 var(--space-3); }
-    .common { flex: 0 0 auto; max-width: 170px; font-size: var(--text-1); --figure: var(--text-2); }
+    .common { flex: 0 0 auto; max-width: 190px; padding-block: var(--space-1); overflow: hidden auto; scrollbar-width: thin; align-content: flex-start; font-size: var(--text-1); --figure: var(--text-2); }
   }
   @container table (max-width: 860px) {
     .page { --dock: 252px; --held: 9.4em; --strip: 130px; }
@@ -152,7 +152,7 @@ export const styles = css`
     .tray { order: 1; }
   }
   @container table (max-width: 620px) or (max-height: 500px) {
-    .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 176px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
+    .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 204px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
     .rail { gap: var(--space-2); padding: var(--space-1) var(--space-2); position: relative; overflow: visible; }
     .rail > .mat { min-width: 0; min-height: 0; display: flex; align-items: center; overflow: visible; padding: 0 var(--space-2); position: relative; flex: 1 1 auto; }
     .rail header { flex: 1; min-width: 0; gap: var(--space-1); }
@@ -175,8 +175,8 @@ export const styles = css`
     .ask > .options > :nth-child(1 of .main, .easy) { width: 132px; font-size: var(--text-3); }
   }
   @container table (max-height: 500px) {
-    .page { --dock: 92px; --strip: 34px; }
-    .dock { grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); --dock: 92px; }
+    .page { --dock: 104px; --strip: 34px; }
+    .dock { grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); --dock: 104px; }
     .tray { order: -1; }
   }
   @media (forced-colors: active) {
