@@ -6,14 +6,16 @@
 
 import asyncio
 import sys
-from collections.abc import Generator
+import threading
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from one_name import FLOORS
 
+from tests.readme import parts
 from tests.readme.pages import ROOT, rows, section
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest
@@ -114,3 +116,42 @@ async def test_a_frame_walks_as_it_is_written(tmp_path: Path) -> None:
                 await choose(anna, path, "Play Smithy")
                 await stream.frames(1)
     check(walk("The walk of one frame"), passed)
+
+
+async def test_what_a_reader_begins_with_is_short(tmp_path: Path) -> None:
+    """Functions of the core that one start, one choice and one frame enter, on whatever thread."""
+    entered = set[CodeType]()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            entered.add(frame.f_code)
+
+    threading.setprofile(note)
+    sys.setprofile(note)
+    try:
+        async with application(tmp_path, heartbeat=0.2) as h:
+            start = frozenset(entered)
+            path, anna, bert = await running(h)
+            accepted = {"Accept": NDJSON, "Authorization": f"Bearer {bert.token}"}
+            entered.clear()
+            async with tap(h.app, f"{path}/stream", accepted) as stream:
+                await stream.until(lambda tap: b'"time"' in tap.body)
+                await choose(anna, path, "Play Smithy")
+                await stream.frames(1)
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+    read = core(entered | start)
+    assert 0 < sum(last - first + 1 for _, (first, last) in read) <= parts.PARTS[parts.CORE]["reading"]
+
+
+def core(entered: Iterable[CodeType]) -> set[tuple[str, tuple[int, int]]]:
+    """(file, (first line, last line)) of these functions, as far as they are part of the core."""
+    found = set[tuple[str, tuple[int, int]]]()
+    for code in entered:
+        source = Path(code.co_filename)
+        file = str(source.relative_to(ROOT)) if source.is_relative_to(ROOT) else ""
+        if parts.part_of(file) == parts.CORE and code.co_name != "<module>":
+            lines = [line for *_, line in code.co_lines() if line]
+            found.add((file, (min(lines), max(lines))))
+    return found
