@@ -18,6 +18,7 @@ from api.application.runtime import wings
 from infra.cli.store.backup import STORE
 from infra.store.database.sqlite import SqliteSession
 from tests.faults.stage import plain
+from tests.readme import parts
 from tests.support import winged
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
@@ -29,6 +30,11 @@ ROOT = Path(__file__).parents[2]
 FLOORS = ("croupier", "infra", "api", "projections", "domain")
 MOST = 360
 """The most modules of ours that a whole game on a plain server takes."""
+DESCRIPTIONS = (
+    "api.http.routes.", "api.http.schemas.", "api.http.openapi", "api.http.pages.oembed", "api.application.ports.",
+    "projections.schemas.",
+)  # fmt: skip
+"""The routes of wings, and the types of their requests and answers, are there before anybody asks."""
 WAIT = 0.1
 """Seconds that nobody waits for somebody else's wing."""
 NOTED = """
@@ -88,9 +94,11 @@ async def test_a_played_game_imports_no_wing(tmp_path: Path) -> None:
         assert await watching > choices > 50
         loaded = there.loaded()
     asked_for = {"ratings"}  # two players have finished a game
-    listed = {module for wing, modules in wings.MODULES.items() if wing not in asked_for for module in modules}
-    assert "api.http.routes.pictures" in loaded
-    assert not listed & loaded
+    unasked = {f"wing.{wing}" for wing in wings.MODULES if wing not in asked_for}
+    inside = {module for module in loaded if parts.part_of(f"{module.replace('.', '/')}.py") in unasked}
+    assert "api.http.routes.pictures" in inside
+    assert [module for module in inside if not module.startswith(DESCRIPTIONS)] == []
+    assert not {module for modules in wings.MODULES.values() for module in modules} & inside
     assert len(loaded) <= MOST, sorted(loaded)
 
 
