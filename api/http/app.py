@@ -22,12 +22,9 @@ from api.http.pages import oembed
 from api.http.requests.request import AnyRequest
 from api.http.routes import (
     analysis,
-    blocks,
     choices,
     events,
-    film,
     games,
-    invitations,
     lists,
     meta,
     operators,
@@ -38,6 +35,7 @@ from api.http.routes import (
     rulesets,
     seats,
     story,
+    strangers,
     stream,
     tokens,
     views,
@@ -47,9 +45,8 @@ from api.http.routes import (
 from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
-    players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists,
-    worlds, seats, choices, views, pictures, film, analysis, stream, story, records,
-    oembed,
+    players, tokens, events, webhooks, operators, rulesets, games, quick, strangers, lists, worlds, seats, choices,
+    views, pictures, analysis, stream, story, records, oembed,
 )  # fmt: skip
 
 

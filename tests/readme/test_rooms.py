@@ -18,7 +18,7 @@ from tests.support.each import for_each
 
 ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
 GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
-MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 30
+MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 20
 """Modules of a folder; a game's have the names that every game has, and a resource has a file."""
 BY_TYPES = {ROOT / "domain/dominion"}
 """Its cards name the type of the turn that they are given, and a turn looks them up by name; no module does both."""

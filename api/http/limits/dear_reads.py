@@ -71,12 +71,13 @@ class DearReads:
         tag: str,
         sees: Hashable,
         sent: Mapping[str, str] = PERSONAL,
+        media_type: str = JSON,
     ) -> RawResponse:
         """As `Call.etagged`, for expensive reads. `sees`: what it is, and who sees the same; the tag says of what."""
         headers = {"ETag": tag, **sent}
         if call.has(tag):
-            return RawResponse(b"", headers, 304)
-        return await self.answered(call, make, (tag, sees), JSON, headers)
+            return RawResponse(b"", headers, 304, media_type)
+        return await self.answered(call, make, (tag, sees), media_type, headers)
 
     async def viewed(
         self,
@@ -119,20 +120,6 @@ class DearReads:
         body = kept.envelope.whole(kept.blocks, blanks(self._noise) if padded else b"")
         weak = {"ETag": f'W/{sent["ETag"][:-1]}-gzip"'} if "ETag" in sent else {}
         return RawResponse(body, {**sent, **weak, "Content-Encoding": "gzip"}, media_type=media_type)
-
-    async def pictured(
-        self,
-        call: Call[Any, Any],
-        make: Callable[[], Awaitable[bytes]],
-        tag: str,
-        sent: Mapping[str, str],
-        media_type: str,
-    ) -> RawResponse:
-        """An answer that this strong ETag names, as it is; a 304 if the caller has it."""
-        headers = {"ETag": tag, **sent}
-        if call.has(tag):
-            return RawResponse(b"", headers, 304, media_type)
-        return await self.answered(call, make, tag, media_type, headers)
 
     async def turn(self, call: Call[Any, Any], make: Callable[[], Awaitable[bytes]]) -> bytes:
         """The result of `make` once it is the caller's turn; CrowdedError at once if too much is waiting already."""

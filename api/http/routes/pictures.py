@@ -64,7 +64,7 @@ def _of_tables(context: HttpContext) -> Routes:
             svg = await seen.picture(language, small=small)
             return await beside(lambda: pixels.png(svg))
 
-        return await context.dear.pictured(call, made, await named(seen, PNG, language, small=small), SENT, PNG)
+        return await context.dear.etagged(call, made, await named(seen, PNG, language, small=small), PNG, SENT, PNG)
 
     @route.get(
         "/rulesets/{ruleset:str}/picture.svg",
@@ -128,7 +128,7 @@ def _of_players(context: HttpContext) -> Routes:
             return await beside(lambda: pixels.png(svg))
 
         tag = etag(PNG, hashlib.sha256(svg).hexdigest()[:24], context.release)
-        return await context.dear.pictured(call, made, tag, SENT, PNG)
+        return await context.dear.etagged(call, made, tag, PNG, SENT, PNG)
 
     async def player(call: Call[PlayerPictureQuery, None], language: str) -> bytes:
         """As somebody without a token sees the player's page."""

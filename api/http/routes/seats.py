@@ -1,9 +1,6 @@
-"""Taking and giving up seats, and revealing a seat's entropy. The game starts by itself once nothing is missing.
+"""Taking and giving up seats, and revealing a seat's entropy. The game starts by itself once nothing is missing."""
 
-And the admitted spectators of games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game.
-"""
-
-from api.http.answers.responses import PERSONAL, RawResponse, accepted
+from api.http.answers.responses import RawResponse, accepted
 from api.http.call import Call, seat_or_only
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
@@ -83,35 +80,5 @@ def routes(context: HttpContext) -> Routes:
         """
         key, command = call.key("return", call.seat), Returned(Seat(call.seat))
         return accepted(await commands.act(call.game, call.player.id, command, key=key))
-
-    @route.put(
-        "/games/{game:str}/watchers/{player:str}",
-        "Admit a spectator",
-        scope="open",
-        answers={204: ("They are admitted.", None, ())},
-        refusals=(403, 404, 409, 422),
-    )
-    async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
-        """Only for the opener, before the game starts. Idempotent.
-
-        Players see the list, in `watchers` of the game. A player of the game cannot be admitted; taking a seat removes
-        a spectator from the list.
-        """
-        await commands.let_in(call.game, call.player.id, call.path("player"))
-        return RawResponse(b"", PERSONAL, 204)
-
-    @route.delete(
-        "/games/{game:str}/watchers/{player:str}",
-        "Remove a spectator",
-        answers={204: ("They are removed.", None, ())},
-        refusals=(403, 404, 409),
-    )
-    async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
-        """Any player may do so until the end, and the opener before the start.
-
-        Idempotent. The spectator's streams end at once.
-        """
-        await commands.send_away(call.game, call.player.id, call.path("player"))
-        return RawResponse(b"", PERSONAL, 204)
 
     return route

@@ -1,4 +1,6 @@
-"""The story of a game, in the caller's language."""
+"""The story of a game in the caller's language, and a part of the game to step through."""
+
+from functools import partial
 
 import msgspec
 from msgspec import UNSET
@@ -9,7 +11,7 @@ from api.http.answers.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.schemas.films import StoryQuery
+from api.http.schemas.films import FilmQuery, StoryQuery
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from projections.schemas.schemas import Story
 
@@ -19,6 +21,7 @@ _encoder = msgspec.json.Encoder()
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
     route = Routes(tag="views", caller="guest")
+    films = tuple([game.schemas.film_type for game in context.games.values()])
 
     @route.get(
         "/games/{game:str}/story",
@@ -48,5 +51,30 @@ def routes(context: HttpContext) -> Routes:
 
         sent = {**PERSONAL, **call.following("since", more)}
         return await context.dear.etagged(call, made, tag, ("story", seen.sees), sent)
+
+    @route.get(
+        "/games/{game:str}/film",
+        "Part of a game to step through: a view, and what each later version changed",
+        headers=UNLESS | {"Accept-Language": "Language of the texts."},
+        answers={200: ("The film.", films, JSON)},
+        refusals=(403, 404),
+        sent={
+            "ETag": "Identifies the part, its extras, viewer, language, game, names, release and encoding.",
+            **NEXT,
+        },
+    )
+    async def get_film(call: Call[FilmQuery, None]) -> RawResponse:
+        """A film begins with the view at version `since`. Each step is an RFC 6902 patch to the view before it."""
+        asked, language = call.query, call.language
+        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
+        check_since(seen, asked.since)
+        upto = min(seen.version, asked.since + asked.limit)
+        beside = sorted((asked.beside or "").split(","))
+        more = upto if upto < seen.version else None
+        part = part_of(asked.since, upto, more)
+        tag = etag(part, "+".join(beside), seen.viewer, language, seen.game, await seen.names(), context.release)
+        sent = {**PERSONAL, **call.following("since", more)}
+        film = partial(seen.film, asked.since, upto, language, beside)
+        return await context.dear.etagged(call, film, tag, ("film", seen.sees), sent)
 
     return route

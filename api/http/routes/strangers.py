@@ -1,4 +1,7 @@
-"""Reserved seats in games opened with `"access": "invited"`."""
+"""What strangers need: reserved seats in games opened with `"access": "invited"`, admitted spectators, and blocks.
+
+The admitted spectators, of games opened with `"spectators": {"who": "invited"}`, are the `watchers` of a game.
+"""
 
 from api.application.commands.stranger_ports import Kept
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
@@ -8,13 +11,14 @@ from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
-from api.http.schemas.strangers import InvitationInfo, InvitationMade, Invitations, Inviting
+from api.http.schemas.strangers import Blocks, InvitationInfo, InvitationMade, Invitations, Inviting
 from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
     route = Routes(tag="seats", caller="player")
+    commands = context.commands
 
     @route.post(
         "/games/{game:str}/invitations",
@@ -71,6 +75,73 @@ def routes(context: HttpContext) -> Routes:
         """Started games are left out, whether or not you have a seat. Includes rematches that others opened."""
         kept, partial = await context.invitations.for_player(call.player.id)
         return private_json(Invitations(tuple([_info(invitation) for invitation in kept]), partial))
+
+    @route.put(
+        "/games/{game:str}/watchers/{player:str}",
+        "Admit a spectator",
+        scope="open",
+        answers={204: ("They are admitted.", None, ())},
+        refusals=(403, 404, 409, 422),
+    )
+    async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
+        """Only for the opener, before the game starts. Idempotent.
+
+        Players see the list, in `watchers` of the game. A player of the game cannot be admitted; taking a seat removes
+        a spectator from the list.
+        """
+        await commands.let_in(call.game, call.player.id, call.path("player"))
+        return RawResponse(b"", PERSONAL, 204)
+
+    @route.delete(
+        "/games/{game:str}/watchers/{player:str}",
+        "Remove a spectator",
+        scope="play",
+        answers={204: ("They are removed.", None, ())},
+        refusals=(403, 404, 409),
+    )
+    async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
+        """Any player may do so until the end, and the opener before the start.
+
+        Idempotent. The spectator's streams end at once.
+        """
+        await commands.send_away(call.game, call.player.id, call.path("player"))
+        return RawResponse(b"", PERSONAL, 204)
+
+    @route.get(
+        "/me/blocks",
+        "The players you have blocked",
+        tag="players",
+        answers={200: ("The players.", Blocks, JSON)},
+    )
+    async def list_blocks(call: Call[NoQuery, None]) -> RawResponse:
+        """In the order in which you blocked them. Nobody else sees this."""
+        return private_json(Blocks(tuple(await context.blocks.blocked_by(call.player.id))))
+
+    @route.put(
+        "/me/blocks/{player:str}",
+        "Block a player: neither sees the other's open games in the lobby, and `quick` never pairs them",
+        tag="players",
+        scope="play",
+        answers={204: ("They are blocked, and are not told.", None, ())},
+        refusals=(404, 422),
+    )
+    async def block_player(call: Call[NoQuery, None]) -> RawResponse:
+        """Idempotent. A blocked player who has a game's id can still join it: open it as `invited` to prevent that."""
+        await context.blocks.add(call.player.id, call.path("player"))
+        return RawResponse(b"", PERSONAL, 204)
+
+    @route.delete(
+        "/me/blocks/{player:str}",
+        "Unblock a player",
+        tag="players",
+        scope="play",
+        answers={204: ("They are not blocked.", None, ())},
+        refusals=(404,),
+    )
+    async def unblock_player(call: Call[NoQuery, None]) -> RawResponse:
+        """Whether or not they were blocked."""
+        await context.blocks.remove(call.player.id, call.path("player"))
+        return RawResponse(b"", PERSONAL, 204)
 
     return route
 
