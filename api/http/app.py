@@ -68,11 +68,11 @@ def application(
         async def modules() -> RawResponse:
             return pages.nowhere(built, request, error)
 
-        async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        async def as_asgi(scope: Scope, receive: Receive, send: Send) -> None:
             answer = await as_guest(context, request, modules, partial(pages.refused, built))
             await answer(scope, receive, send)
 
-        return Later(answered)
+        return Later(as_asgi)
 
     hooks: Any = {HTTPException: on_http, Exception: on_error}
     modules = [

@@ -69,20 +69,20 @@ def played(url: str, staged: Staged) -> dict[str, Json]:
         cleo = stack.enter_context(_client(url, None))
         for guest, name in ((anna, "Anna"), (bert, "Bert")):
             guest.register(name)
-        cleo.headers["Authorization"] = f"Bearer {_sent(cleo, 'players', {'name': 'Cleo'})['token']}"
+        cleo.headers["Authorization"] = f"Bearer {_post(cleo, 'players', {'name': 'Cleo'})['token']}"
         table = anna.open(staged.ruleset, seats=3, options=staged.options)
         tokens = [anna.token, bert.token, cleo.headers["Authorization"].removeprefix("Bearer "), None]
-        players = [profile["id"] for profile in (anna.me(), bert.me(), _got(cleo, "me"))]
+        players = [profile["id"] for profile in (anna.me(), bert.me(), _get(cleo, "me"))]
         pool = stack.enter_context(ThreadPoolExecutor(8))
         streams = [pool.submit(_received, url, table.id, token) for token in tokens]
         other = bert.table(table.id)
         other.sit()
         playing = [pool.submit(_on_the_kit, pair, staged) for pair in (table, other)]
-        _sent(cleo, f"games/{table.id}/seats", {})
+        _post(cleo, f"games/{table.id}/seats", {})
         _by_hand(cleo, table.id, staged)
         for played_out in playing:
             played_out.result()
-        card = _got(cleo, f"games/{table.id}")
+        card = _get(cleo, f"games/{table.id}")
         seats = {sitter["player"]["id"]: f"seat-{sitter['seat']}" for sitter in card["sitting"]}
         names = [seats[player] for player in players]
         viewers = [*sorted(names), "spectator", "referee"]
@@ -100,11 +100,11 @@ def played(url: str, staged: Staged) -> dict[str, Json]:
             "ruleset": staged.ruleset,
             "game": table.id,
             "card": card,
-            "rules": _got(cleo, f"rulesets/{staged.ruleset}"),
+            "rules": _get(cleo, f"rulesets/{staged.ruleset}"),
             "films": films,
             "versions": [{"steps": step, "sent": line} for step, line in zip([None, *steps], sent, strict=True)],
             "kept": {name: [*keeper.receipts(table.id)] for name, keeper in zip(names, kept, strict=False)},
-            "keys": _got(cleo, "keys"),
+            "keys": _get(cleo, "keys"),
             "record": record,
         }
 
@@ -159,7 +159,7 @@ def _film(client: httpx.Client, game: str, viewer: str) -> Json:
     since = 1
     while since is not None:
         asked = {"since": since, "limit": PART, "with": "lines", "as": viewer}
-        part = _got(client, f"games/{game}/film", asked)
+        part = _get(client, f"games/{game}/film", asked)
         if film is None:
             film = part
         else:
@@ -173,11 +173,11 @@ def _client(url: str, token: str | None) -> httpx.Client:
     return httpx.Client(base_url=f"{url}/v1/", headers=headers, timeout=TIMEOUT)
 
 
-def _got(client: httpx.Client, path: str, params: Mapping[str, Any] | None = None) -> Json:
+def _get(client: httpx.Client, path: str, params: Mapping[str, Any] | None = None) -> Json:
     return msgspec.json.decode(client.get(path, params=params).raise_for_status().content)
 
 
-def _sent(client: httpx.Client, path: str, body: Json) -> Json:
+def _post(client: httpx.Client, path: str, body: Json) -> Json:
     return msgspec.json.decode(client.post(path, json=body).raise_for_status().content)
 
 

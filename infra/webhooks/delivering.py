@@ -53,7 +53,7 @@ NO_ROOM = Room(0, 0, {})
 
 
 class Sends(Protocol):
-    """See `infra.webhooks.sending.Sender`."""
+    """What sends to receivers, as `infra.webhooks.sending.Sender` does."""
 
     def send(self, url: str, headers: dict[str, str], body: bytes) -> Awaitable[Sent]:
         """POST a body."""

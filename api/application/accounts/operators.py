@@ -24,7 +24,7 @@ class Operators:
 
     def __init__(self, players: Players) -> None:
         self._players, self._accounts = players, players.accounts
-        self.rounds = Periodic(self._say_missing, LOOK_PERIOD, "acts of the command line cannot be looked at")
+        self.rounds = Periodic(self._say_new_acts, LOOK_PERIOD, "acts of the command line cannot be looked at")
         self._known: frozenset[str] | None = None
         """The ids of the latest acts; None until the first poll."""
 
@@ -32,7 +32,7 @@ class Operators:
     async def running(self) -> AsyncGenerator[None]:
         """Log what is done on the command line, until the block is left."""
         with suppress(Unavailable):  # earlier acts are then logged as well
-            await self._say_missing()
+            await self._say_new_acts()
         async with self.rounds.running():
             yield
 
@@ -107,7 +107,7 @@ class Operators:
         self._players.notifier.announce(act.about)
         return act.about
 
-    async def _say_missing(self) -> None:
+    async def _say_new_acts(self) -> None:
         acts, known = await self._accounts.acts(None, LOOKED_AT), self._known
         for act in reversed(acts):
             if known is not None and act.id not in known and act.operator == COMMAND_LINE:

@@ -245,7 +245,7 @@ class TablePerspective:
         return made
 
     async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> "wings.analyses.Explanation":
-        """See Perspective."""
+        """What a search finds about a seat's answers so far, for those who may have help; see Perspective."""
         await opened("worlds")
         helping = wings.helping
         gate, lobby = self._gate, (await self.moment()).now.lobby

@@ -106,7 +106,7 @@ class _Drawn:
         if name == "seat" and Seat in spot.kinds:
             return
         if items is not None and (items.is_face or items.fields):
-            yield from self._lists(name, spot, items, path)
+            yield from self._list_zones(name, spot, items, path)
         elif spot.is_face:
             yield {"as": "row", "at": at, "word": word, "hides": True}
         elif bool in spot.kinds:
@@ -121,7 +121,7 @@ class _Drawn:
         else:
             self.unshown.append(path + at)
 
-    def _lists(self, name: str, spot: Spot, items: Spot, path: str) -> Iterator[dict[str, Any]]:
+    def _list_zones(self, name: str, spot: Spot, items: Spot, path: str) -> Iterator[dict[str, Any]]:
         at, word = f"/{name}", f"zone.{name}"
         face = next((field for field, one in items.fields.items() if one.is_face), None)
         if name == "mats":

@@ -235,7 +235,7 @@ class FoldText:
         self.line(f"{place.name} = tuple(items)")
         place.changed = True
 
-    def found(self, place: Place, steps: Sequence[Part]) -> tuple[str, bool]:
+    def reached(self, place: Place, steps: Sequence[Part]) -> tuple[str, bool]:
         """What these steps lead to from an open place, as an expression; and whether it is a list of several."""
         here, spot, loops = place.name, place.spot, list[str]()
         for n, step in enumerate(steps, 1):

@@ -145,11 +145,11 @@ class _Writing:
     def _found(self, at: str, place: Place | None) -> tuple[str, bool]:
         function, steps = self.function, steps_of(at)
         if place is None:
-            return function.found(function.state, steps)
+            return function.reached(function.state, steps)
         n = _fixed(steps, ())
         inner = function.opened(place, steps[:n])
         function.close(inner)
-        return function.found(inner, steps[n:])
+        return function.reached(inner, steps[n:])
 
     # -- changes
 

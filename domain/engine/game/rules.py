@@ -99,7 +99,7 @@ class Policy:
     """How strongly it plays, from 1 (picks at random) to 5 (hard for anybody). No rule uses it."""
 
     def __call__(self, state: Any, asked: Asked, dice: Dice) -> tuple[int, ...]:
-        """See `Chooser`."""
+        """The picks for this question, as its chooser makes them."""
         return self.chooser(state, asked, dice)
 
 

@@ -72,7 +72,7 @@ class Table(FoldedTable):
 
     @property
     def question(self) -> type[Asked]:
-        """See Stage."""
+        """The type of this game's questions."""
         return self.rules.schema.asked
 
     @property
@@ -82,18 +82,18 @@ class Table(FoldedTable):
 
     @property
     def fresh(self) -> bool:
-        """See Stage."""
+        """Whether no script of this game has ended yet."""
         return self.checkpoint is None or self.checkpoint.fresh
 
     # -- chance, for scripts: the fact that carries the number of a draw must be the next one recorded
 
     def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """See Stage."""
+        """The items in an order drawn for this purpose, and the number of the draw."""
         draw = self._draw()
         return dice.shuffle(self._dice(), purpose, draw, items), draw
 
     def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """See Stage."""
+        """A number below the bound, drawn for this purpose, and the number of the draw."""
         draw = self._draw()
         return dice.below(self._dice(), purpose, draw, bound), draw
 

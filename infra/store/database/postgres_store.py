@@ -114,7 +114,7 @@ class PostgresWriter:
         except BaseException as error:
             self._end(connection)
             if isinstance(error, psycopg.Error):
-                raise self._said(error, connection) from None
+                raise self._store_error(error, connection) from None
             raise
 
     def _end(self, connection: psycopg.Connection[Any]) -> None:
@@ -125,7 +125,7 @@ class PostgresWriter:
         if connection.closed or connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
             self._line.drop()
 
-    def _said(self, error: psycopg.Error, connection: psycopg.Connection[Any]) -> StoreError:
+    def _store_error(self, error: psycopg.Error, connection: psycopg.Connection[Any]) -> StoreError:
         reason = f"the commit failed: {brief(error)}"
         if isinstance(error, (errors.DeadlockDetected, errors.SerializationFailure)):
             return GivenUpError(reason)
@@ -181,7 +181,7 @@ class PostgresWriter:
         try:
             return connection.execute(query.encode(), parameters, binary=True).fetchone()
         except psycopg.Error as error:
-            raise self._said(error, connection) from None
+            raise self._store_error(error, connection) from None
 
     def close(self) -> None:
         """Release the connection."""

@@ -77,7 +77,7 @@ class SqliteSession:
             return self._connected().execute(query, parameters).fetchall()
         except sqlite3.Error as error:
             if not (str(error).startswith(UNDECODABLE) and query.lstrip().startswith("SELECT")):
-                raise _said(error) from error
+                raise _store_error(error) from error
         # One damaged text must not prevent reading other rows. This takes longer, so only once one was met.
         self._connected().text_factory = _legible
         return self.rows(query, parameters)
@@ -88,7 +88,7 @@ class SqliteSession:
         try:
             self._connected().executemany(query, parameters)
         except sqlite3.Error as error:
-            raise _said(error) from error
+            raise _store_error(error) from error
 
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:  # noqa: ARG002 - there is one writer anyway
@@ -127,7 +127,7 @@ def _legible(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-def _said(error: sqlite3.Error) -> Exception:
+def _store_error(error: sqlite3.Error) -> Exception:
     if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
         return Taken("a row with this key is there already")
     return StoreError(f"the database failed: {error}")

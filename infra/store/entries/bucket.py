@@ -41,7 +41,7 @@ class BucketObjects:
                 retry_config={"max_retries": RETRIES, "retry_timeout": RETRY_TIMEOUT},
             )
         except (BaseError, ValueError) as error:
-            raise SettingsError(f"the archive {self} cannot be opened: {_said(error)}") from error
+            raise SettingsError(f"the archive {self} cannot be opened: {_reason(error)}") from error
 
     def __str__(self) -> str:
         return self._place
@@ -76,9 +76,9 @@ class BucketObjects:
         try:
             yield
         except (BaseError, OSError) as error:
-            raise ArchiveError(f"{failed}: {_said(error)}") from error
+            raise ArchiveError(f"{failed}: {_reason(error)}") from error
 
 
-def _said(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     """The first line of the client's message; after it comes its own state. Neither contains a credential."""
     return str(error).strip().partition("\n")[0]

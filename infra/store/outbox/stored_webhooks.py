@@ -78,7 +78,7 @@ class StoredWebhooks(Workers):
         return await self.run(remove)
 
     async def rotate(self, player: str, webhook: str, secret: bytes, now: int, until: int) -> int | None:
-        """See the port."""
+        """Sign with this secret too: when it may be rotated, `now` if it has been; None if there is no such webhook."""
         sealed = self._keys.encrypt(secret, bound(webhook))
         row = (until, sealed, self._keys.newest, player, webhook, now)
 
