@@ -35,7 +35,7 @@ OWN = "default-src 'none'; script-src 'sha256-abc='"
 AUDIT_PAGE = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{OWN}"><title>audit</title>'
 
 
-def test_the_pages_know_no_game() -> None:
+def test_pages_know_no_game() -> None:
     """But for the demonstration, which is made of three."""
     names = re.compile("dominion|caylus|civilization", re.IGNORECASE)
     sources = [
