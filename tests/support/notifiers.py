@@ -1,6 +1,7 @@
 """Notifiers as processes have them, each over a Redis, and waiting for what they hear."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -12,6 +13,7 @@ from infra.notify.local import LocalNotifier
 from infra.notify.redis import RedisNotifier
 
 SOON = 10.0
+GAME = re.compile("[0-9a-f]{32}")
 
 
 @asynccontextmanager
@@ -23,9 +25,9 @@ async def running(url: str) -> AsyncGenerator[RedisNotifier]:
 
 
 def followed(notifier: Notifier) -> Sequence[str]:
-    """The games followed through a local notifier."""
+    """The games followed through a local notifier; the bells of wings, which have names, are no games."""
     assert isinstance(notifier, LocalNotifier)
-    return notifier.games()
+    return [game for game in notifier.games() if GAME.fullmatch(game)]
 
 
 async def until(found: Callable[[], bool]) -> None:
