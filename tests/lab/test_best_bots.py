@@ -18,13 +18,14 @@ def test_best_bot_beats_the_next(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "bot", "options"),
+    ("key", "bot", "options", "wins"),
     [
-        ("caylus-magna-carta", "builder", {"rules": "beginner"}),
-        ("caylus-magna-carta", "builder", {"rules": "standard"}),
-        ("civilization", "settler", {"dealer": "random"}),
+        ("caylus-magna-carta", "builder", {"rules": "beginner"}, 0.9),
+        ("caylus-magna-carta", "builder", {"rules": "standard"}, 0.9),
+        ("civilization", "settler", {"dealer": "random"}, 0.75),
     ],
 )
-def test_first_bot_beats_random_nine_in_ten(key: str, bot: str, options: dict[str, Any]) -> None:
+def test_first_bot_beats_random(key: str, bot: str, options: dict[str, Any], wins: float) -> None:
+    """It wins more than this fraction of all games, by the lower end of the interval of 95 %."""
     first = lab.play(key, [bot, "random"], GAMES_PLAYED, seed=3, options=options, progress=False).rows[0]
-    assert first.high >= 0.9, f"{bot} won {first.wins} of {first.games}"
+    assert first.low > wins, f"{bot} won {first.wins} of {first.games}"
