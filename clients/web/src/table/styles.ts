@@ -81,10 +81,11 @@ export const styles = css`
   .area { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; margin-top: var(--space-3); color: var(--ink); }
   .area .names { flex-basis: auto; }
 
-  .dock { grid-area: dock; height: var(--dock); background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-3) var(--space-5) var(--space-4); box-shadow: 0 -4px 18px rgb(0 0 0 / 0.4); border-top: 4px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 42%); gap: var(--space-5); position: relative; }
+  .dock { grid-area: dock; height: var(--dock); background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-3) var(--space-5) var(--space-4); box-shadow: 0 -4px 18px rgb(0 0 0 / 0.4); border-top: 4px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 39%); gap: var(--space-5); position: relative; }
   .dock:not(:has(.tray)) { grid-template-columns: minmax(0, 1fr); --dock: 88px; }
   .dock.mine { border-color: var(--gold); }
   .tray { order: -1; min-width: 0; font-size: var(--hand); align-self: center; height: calc(var(--held) + var(--space-4)); }
+  .tray, .tray .zone, .tray ul.hand { display: flex; gap: var(--space-4); min-width: 0; flex: 0 1 auto; }
   .tray .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .tray ul.hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
   .tray .hand li { flex: 0 1 auto; width: 9.2em; height: var(--held); min-width: 16px; padding-right: var(--space-3); }
