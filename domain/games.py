@@ -13,7 +13,7 @@ from traceback import extract_tb
 from typing import Any
 
 from domain.engine.game.rules import Rules
-from domain.engine.history.fitness import UnfitError, check
+from domain.engine.history.fitness import UnfitError, check_fit
 
 GROUP = "croupier.games"
 """The group of entry points, each `key = "module:RULES"`."""
@@ -84,7 +84,7 @@ def _loaded(point: EntryPoint) -> Rules:
         raise UnfitError(f"{point.value} is no Rules: it is to be made by rules_of or Rules")
     if rules.key != point.name:
         raise UnfitError(f"its entry point is called {point.name} and its key is {rules.key}: name them alike")
-    check(rules)
+    check_fit(rules)
     return rules
 
 

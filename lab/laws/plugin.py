@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from domain.engine.game.rules import Rules
-from domain.engine.history.fitness import UnfitError, check
+from domain.engine.history.fitness import UnfitError, check_fit
 from domain.games import GAMES, said
 from lab.laws.breaches import Breaches
 from lab.laws.game.world import World
@@ -147,7 +147,7 @@ def _named(name: str) -> World:
         named: Any = getattr(import_module(module), attribute)
         rules = named.rules if isinstance(named, World) else named
         if isinstance(rules, Rules):
-            check(rules)
+            check_fit(rules)
     except Exception as error:
         error.with_traceback(error.__traceback__ and error.__traceback__.tb_next)  # without this very line
         raise UnfitError(f"{name}: {said(error)}") from error

@@ -138,7 +138,7 @@ def summary(rules: Rules) -> RulesetSummary:
     """The game's entry in the list of games."""
     clocks = msgspec.convert(msgspec.to_builtins(rules.catalogue.clocks), ClockBounds)
     preset = rules.catalogue.layout.first.preset
-    first = [one.options for one in rules.catalogue.presets if one.id == preset]
+    first = [offered.options for offered in rules.catalogue.presets if offered.id == preset]
     return RulesetSummary(**_described(rules), key=rules.key, clocks=clocks, first=first[0] if first else {})
 
 

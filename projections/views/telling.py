@@ -171,7 +171,7 @@ class _Telling(Laid):
 
     def _marks(self, path: str) -> str:
         """The marks on the item at this path."""
-        return ", ".join(filter(None, [f"{self.word(one.word)} {n}".rstrip() for one, n in self.marks(path)]))
+        return ", ".join(filter(None, [f"{self.word(mark.word)} {n}".rstrip() for mark, n in self.marks(path)]))
 
 
 def _counted(names: Iterable[str]) -> str:

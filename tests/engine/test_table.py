@@ -25,7 +25,7 @@ from domain.engine.entry.commands import (
     UndoProposed,
     UndoRefused,
 )
-from domain.engine.game.layout import Layout, LayoutError, all_zones, read, references
+from domain.engine.game.layout import Layout, LayoutError, all_zones, read_layout, references
 from domain.engine.game.stage import ask
 from domain.engine.table.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
@@ -180,7 +180,7 @@ units = { round = { word = "unit.round" } }
 def layout_of(text: str, folder: Path) -> Layout:
     path = folder / "layout.toml"
     path.write_text(text, encoding="utf-8")
-    return read(tomllib.loads(text), State, path)
+    return read_layout(tomllib.loads(text), State, path)
 
 
 def test_zones_have_the_marks_audiences(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from build_web import program
 
 from croupier import lab
-from domain.engine.history.fitness import check
+from domain.engine.history.fitness import check_fit
 from projections.words.untold import untold
 from tests.readme.pages import ROOT, read
 from tools.bench.boardgame_io import absent
@@ -146,7 +146,7 @@ def test_the_page_counts_the_lines_of_both() -> None:
 
 
 def test_lantern_is_told_in_every_language_and_redealt(lantern: Any) -> None:
-    check(lantern)
+    check_fit(lantern)
     assert untold(lantern) is None
     game: Any = lab.new(lantern, 2, seed=3)
     worlds = lab.worlds(game.view(game.to_move[0]), 3, seed=1)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import lab
 from domain.engine.audience.errors import BadScenario
 from domain.engine.game.rules import Rules, Seen
-from domain.engine.history.fitness import check
+from domain.engine.history.fitness import check_fit
 from infra.cli.main import main
 from projections.words.texts import Texts
 from projections.words.untold import untold
@@ -47,7 +47,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
 
 def test_what_follows_from_a_state_and_its_facts(game: Game) -> None:
     rules = game()
-    check(rules)
+    check_fit(rules)
     assert [str(kind.__struct_config__.tag) for kind in rules.schema.facts] == [
         f"odd-game.{name}" for name in ("shuffled", "dealt", "played", "won", "placed")
     ]

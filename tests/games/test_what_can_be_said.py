@@ -14,7 +14,7 @@ from domain.engine.entry.facts import About, Ended
 from domain.engine.game.messages import Message, Ref
 from domain.engine.game.questions import CardOption
 from domain.engine.game.rules import Rules
-from domain.engine.history.fitness import UnfitError, check
+from domain.engine.history.fitness import UnfitError, check_fit
 from projections.words.language import Language
 from projections.words.texts import LANGUAGES
 from projections.words.untold import untold
@@ -173,14 +173,14 @@ def test_a_translation_says_only_what_it_can(game: Game, korean: str, said: str)
 )
 def test_an_audience_needs_its_field(game: Game, change: tuple[str, str], said: str) -> None:
     with pytest.raises(UnfitError, match=r"croupier_odd_game/__init__\.py:\d+\)") as refused:
-        check(game(change, ("Private, Public,", "Private, Public, Shown,")))
+        check_fit(game(change, ("Private, Public,", "Private, Public, Shown,")))
     assert said in str(refused.value)
 
 
 def test_all_reasons_are_given_at_once(game: Game) -> None:
     unmarked = (("    deck: Secret[Cards] = ()\n", "    deck: Cards = ()\n"), ("    card: Public[", "    card: tuple["))
     with pytest.raises(UnfitError, match=r"Played\.card holds cards.*; .*State\.deck holds cards"):
-        check(game(*unmarked))
+        check_fit(game(*unmarked))
 
 
 def spoiled(rules: Rules) -> Rules:

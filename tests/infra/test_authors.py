@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import lab
-from domain.engine.history.fitness import check
+from domain.engine.history.fitness import check_fit
 from infra.cli.main import main
 from lab.laws.law.layout_checks import complaints
 from projections.words.untold import untold
@@ -38,7 +38,7 @@ def test_new_game_is_short_valid_and_playable(made: Path) -> None:
     assert not [path for path in files if re.search("PACKAGE|KEY|NAME|LEAST|MOST", path.read_text(encoding="utf-8"))]
     rules: Any = import_module("croupier_lost_treasures").RULES
     assert (rules.key, rules.catalogue.players) == ("lost-treasures", (2, 5))
-    check(rules)
+    check_fit(rules)
     assert untold(rules) is None
     assert complaints(rules, rules.catalogue.layout) == []
     table = lab.play(rules, ["random", "random", "random"], n=4, seed=1)

@@ -76,6 +76,6 @@ def check_at(live: LiveGame, now: TableState, command: Command, player: str, bac
     """
     try:
         situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at, back=back)
-        checks.check(situation, command, player)
+        checks.check_command(situation, command, player)
     except RuleError as error:
         raise from_rules(error, now.version) from None

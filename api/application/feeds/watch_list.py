@@ -52,9 +52,7 @@ class WatchList:
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         watched = list(self._broadcaster.watched())
         viewers = {live.id: count for live, count in watched}
-        running = await self._running(
-            ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda watching: watching[1])]
-        )
+        running = await self._running(ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda by: by[1])])
         shown = [item for item in running if not item.has_seat(player) and not item.meets(apart)]
         if not shown and (house := await self._house()) is not None and ruleset in (None, house.compiled.rules.key):
             shown = [live_listing.listing(house.id, house.opened_at, house.now)]

@@ -118,8 +118,8 @@ class Bots:
                 except Quarantined:
                     return
                 except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
-                    said = type(error).__name__, game, lines_of(error)
-                    LOG.warning("a bot waits after %s in game %s%s", *said, extra=outage_of(error))
+                    trouble = type(error).__name__, game, lines_of(error)
+                    LOG.warning("a bot waits after %s in game %s%s", *trouble, extra=outage_of(error))
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
                     live = None
@@ -144,7 +144,7 @@ class Bots:
         asked = [seat for seat in live.now.asked if lobby.policy_of(seat) is not None]
         if not asked or stops.found(key, live.id, "command"):
             return None
-        return next((one for one in asked if not stops.found(key, live.id, "bot", _named(live, one))), None)
+        return next((open_ for open_ in asked if not stops.found(key, live.id, "bot", _named(live, open_))), None)
 
     async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
         now, rules, stops = live.now, live.compiled.rules, self._bus.live_games.stops
@@ -166,7 +166,7 @@ class Bots:
         stored = await self._bus.live_games.entries(live.id, 0, question)
         key = wings.search.key_of(policy_dice(live.secret, seat, question))
         task = wings.searchers.Task(
-            live.compiled.rules.key, live.id, seat, level.name, key, [one.body for one in stored]
+            live.compiled.rules.key, live.id, seat, level.name, key, [row.body for row in stored]
         )
         with self._bus.live_games.stops.border(task.ruleset, live.id, "bot", _named(live, seat)):
             chose = await searchers.search(task, lobby.opening.player)

@@ -57,24 +57,24 @@ def filmed(
     """
     view_of, table = compiled.presenter.view, None
     base, before, steps, naming, stood = b"", None, list[Raw](), set[str](), False
-    for one in stored:
-        entry = compiled.codec.decode(one.body)
+    for row in stored:
+        entry = compiled.codec.decode(row.body)
         if table is None:
             table = replay(compiled.rules, film.game, NO_SECRET, [entry], rest)
         else:
             fold_entry(table, entry)
-        if one.version >= since:
+        if row.version >= since:
             now = table.now()
             names = named(now.lobby)
             naming.update(names)
-            said = {name: film.people[name] for name in names if name in film.people}
-            view = _encoder.encode(view_of(film.game, now, one.digest, film.viewer, said, film.language, film.player))
+            people = {name: film.people[name] for name in names if name in film.people}
+            view = _encoder.encode(view_of(film.game, now, row.digest, film.viewer, people, film.language, film.player))
             after = _decoder.decode(view)
-            if one.version == since:
+            if row.version == since:
                 base = view
             else:
                 changed = patch(before, after)
-                steps.append(Raw(_encoder.encode(_step(compiled, film, now, one, entry, changed, stood))))
+                steps.append(Raw(_encoder.encode(_step(compiled, film, now, row, entry, changed, stood))))
             before, stood = after, now.lobby.undo.proposal is not None
     made = compiled.presenter.schemas.film_type(
         film.game, film.viewer.label, film.language, since, Raw(base), tuple(steps), more
@@ -88,8 +88,8 @@ def _step(
     lines: Any = UNSET
     if film.seats is not None:
         words = compiled.presenter.language
-        told = story.lines(words, now.version, entry, film.viewer, film.seats, film.language, stood)
-        lines = tuple([FilmLine(line.fact, line.text, line.seat, line.cards, line.by, line.back_to) for line in told])
+        lines = story.lines(words, now.version, entry, film.viewer, film.seats, film.language, stood)
+        lines = tuple([FilmLine(line.fact, line.text, line.seat, line.cards, line.by, line.back_to) for line in lines])
     frame: Any = UNSET
     if film.frames:
         frame = compiled.presenter.frame(stored.version, stored.digest, entry, film.viewer)
@@ -105,13 +105,13 @@ def lines_of(
     stood: bool,
 ) -> list[StoryLine]:
     """Entries in words. `stood`: whether a proposal to go back stood before them."""
-    words, told = compiled.presenter.language, list[StoryLine]()
+    words, lines_told = compiled.presenter.language, list[StoryLine]()
     for stored in entries:
         entry = compiled.codec.decode(stored.body)
         lines = story.lines(words, stored.version, entry, viewer, names, language, stood)
-        told += [_explained(line, language) for line in lines]
+        lines_told += [_explained(line, language) for line in lines]
         stood = stood if (then := story.stands(entry)) is None else then
-    return told
+    return lines_told
 
 
 def _explained(line: story.Line, language: str) -> StoryLine:

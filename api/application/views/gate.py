@@ -170,7 +170,7 @@ class TableGate:
         """
         async with self.live_games.reading(game):
             stored = await self.live_games.store.read(game, 0)
-            bodies, digests = [one.body for one in stored], [one.digest for one in stored]
+            bodies, digests = [row.body for row in stored], [row.digest for row in stored]
             lobby = (await beside(partial(folded, game, bodies)))[1].lobby
             seated = player is not None and lobby.seats_of(player)
             if not seated and (lobby.opening.late is not UNSET or not _may_watch(lobby, player)):
@@ -204,10 +204,10 @@ class TableGate:
 
     async def person(self, player: str, pointer: str | None = None) -> Person:
         """The player with this id; Refused, with this pointer, if nobody has it or the account was deleted."""
-        found = (await self.people([player])).get(player)
-        if found is None or not found.name:
+        person_found = (await self.people([player])).get(player)
+        if person_found is None or not person_found.name:
             raise Refused("unknown-player", "nobody has this id", pointer=pointer)
-        return found
+        return person_found
 
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
         """Who the caller is at this table now; Refused if they are not admitted.

@@ -23,4 +23,4 @@ def holder(lobby: LobbyState, viewer: Viewer) -> str | None:
 
 def framed(compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer) -> dict[int, bytes]:
     """Versions, and frames as JSON."""
-    return {one.version: _encoder.encode(compiled.frame(one.version, one.digest, one.body, viewer)) for one in entries}
+    return {row.version: _encoder.encode(compiled.frame(row.version, row.digest, row.body, viewer)) for row in entries}

@@ -141,8 +141,8 @@ class TablePerspective:
         made = {version: frame for version in asked if (frame := cache.get((version, label))) is not None}
         missing = [version for version in asked if version not in made]
         if missing:
-            found = await self._entries(missing[0] - 1, missing[-1])
-            made |= await self._made(len(found), framed, found, self._viewer)
+            entries = await self._entries(missing[0] - 1, missing[-1])
+            made |= await self._made(len(entries), framed, entries, self._viewer)
             # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
             if live.now.lobby.status != "open":
                 live.keep_frames({(version, label): made[version] for version in missing})
@@ -154,9 +154,9 @@ class TablePerspective:
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
         names = seat_names(at_table, await self._gate.people(named(at_table)), words.bots[language])
 
-        found = await self._entries(after, upto)
-        stood = await self._stood(after) if found else False
-        return await self._made(len(found), wings.film.lines_of, found, self._viewer, names, language, stood)
+        entries = await self._entries(after, upto)
+        stood = await self._stood(after) if entries else False
+        return await self._made(len(entries), wings.film.lines_of, entries, self._viewer, names, language, stood)
 
     async def _stood(self, version: int) -> bool:
         """Whether a proposal to go back stood after this version: one of the last entries says so."""

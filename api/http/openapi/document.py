@@ -83,9 +83,7 @@ def document(
     number alone, so that it is the same from one commit to the next.
     """
     documented = [operation for operation in operations if operation.documented]
-    schemas = Components(
-        _shared(documented, games), games, {game_rules.schema.options: settles(game_rules) for game_rules in rules}
-    )
+    schemas = Components(_shared(documented, games), games, {of.schema.options: settles(of) for of in rules})
     enumerate_strings(schemas.schemas, rules)
     paths: dict[str, dict[str, Any]] = {}
     for operation in sorted(documented, key=lambda operation: (operation.path_format, operation.method)):

@@ -66,17 +66,13 @@ def _needs(described: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator
     if described["security"] and {} not in described["security"]:
         yield "needs a token"
     for place, title in (("query", "query"), ("header", "headers")):
-        given = [
-            _field(it["name"], it["schema"], it["required"]) for it in described["parameters"] if it["in"] == place
-        ]
+        given = [_field(p["name"], p["schema"], p["required"]) for p in described["parameters"] if p["in"] == place]
         if given:
             yield f"{title}: {', '.join(given)}"
     for kind in described.get("requestBody", {}).get("content", {}).values():
         variants = [_resolved(variant, schemas) for variant in kind["schema"].get("oneOf", [kind["schema"]])]
         first, required = variants[0]["properties"], variants[0].get("required", ())
-        alike = {
-            name: all(_type(form["properties"][name]) == _type(first[name]) for form in variants) for name in first
-        }
+        alike = {name: all(_type(v["properties"][name]) == _type(first[name]) for v in variants) for name in first}
         given = [_field(name, first[name] if alike[name] else OF_THE_RULESET, name in required) for name in first]
         yield f"body: {', '.join(given) or 'an empty object'}"
 

@@ -22,7 +22,7 @@ def settled(mats: Sequence[PlayerArea], since: Iterable[Fact]) -> list[PlayerAre
     for fact in since:
         seat: Seat | None = getattr(fact, "seat", None)
         if type(fact) in MOVES and seat is not None:
-            looks[seat].read(fact)
+            looks[seat].learn(fact)
     return [look.mat for look in looks]
 
 
@@ -36,7 +36,7 @@ class _Look:
         self._whole = True
         """Whether the hand is still as it was."""
 
-    def read(self, fact: Fact) -> None:
+    def learn(self, fact: Fact) -> None:
         """Learn from the next fact about this seat."""
         match fact:
             case cf.Drew() | cf.Looked() | cf.TurnedUp() | cf.DiscardedOpenly(source="deck"):

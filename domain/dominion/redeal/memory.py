@@ -39,7 +39,7 @@ class Memory:
         """The seat that has shown this turn that it has no Treasure left in hand: it played several at once, so all."""
         self._last: Fact | None = None
 
-    def read(self, facts: Iterable[Fact]) -> "Memory":
+    def remember(self, facts: Iterable[Fact]) -> "Memory":
         """Remember these facts, in order."""
         for fact in facts:
             if type(fact) in MOVES:

@@ -59,7 +59,7 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 @lru_cache(8)
 def _remembered_game(seen: Seen) -> tuple[Memory, list[PlayerArea]]:
     """What is remembered of a game, and the mats completed by it: the same for each deal, which only reads them."""
-    memory = Memory(len(seen.state.mats)).read(seen.facts)
+    memory = Memory(len(seen.state.mats)).remember(seen.facts)
     mats = [_remembered(mat, old) for mat, old in zip(seen.state.mats, memory.state.mats, strict=True)]
     mats = settled(mats, seen.since)
     for mat in mats:

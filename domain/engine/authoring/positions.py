@@ -80,7 +80,7 @@ class Positions:
     def __init__(self, state: type[Struct], placed: type[Fact], over: Callable[[Any], bool], pack: Pack | None) -> None:
         self._state, self._placed, self._over, self._pack = state, placed, over, pack
 
-    def check(self, opening: Opened) -> None:
+    def check_opening(self, opening: Opened) -> None:
         """Raise BadScenario for a state with a missing seat, a missing or extra card, or nothing left to play."""
         scenario: Any = opening.scenario
         if scenario is None:

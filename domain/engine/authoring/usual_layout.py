@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Seat
 from domain.engine.audience.state_paths import Spot, spot_of
-from domain.engine.game.layout import Layout, LayoutError, place, read
+from domain.engine.game.layout import Layout, LayoutError, place, read_layout
 from domain.engine.game.lesson import faults
 from domain.engine.game.questions import Question
 from domain.engine.game.rules import Component, Preset
@@ -75,7 +75,7 @@ def usual_layout(
         if "targets" in own and "plain" not in own:
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
-    layout = read(told, state, file, facts, reckoning)
+    layout = read_layout(told, state, file, facts, reckoning)
     for fault, named in faults(layout.first, {one.verb for one in questions}, [preset.id for preset in presets]):
         where = place(file, rf"(?<![\w-]){re.escape(named)}(?![\w-])")
         raise LayoutError(f"{where}: {fault}")

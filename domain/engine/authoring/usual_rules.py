@@ -128,7 +128,7 @@ def rules_of(
 
     def check(opening: Opened) -> None:
         if scenario is state:
-            positions.check(opening)
+            positions.check_opening(opening)
         if own is not None:
             own(opening)
 

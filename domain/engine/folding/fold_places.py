@@ -77,7 +77,7 @@ def _part(step: str) -> Part:
     return Part("name", step)
 
 
-def check(state: type[Struct], kind: type[Fact], move: Move) -> None:
+def check_move(state: type[Struct], kind: type[Fact], move: Move) -> None:
     """Raise ValueError for a move of this fact that names a place or field that does not exist."""
     bound = move.each or {}
     known = {name: hint for name, _, hint in marks(kind)}

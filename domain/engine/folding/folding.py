@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.engine.entry.facts import Fact
-from domain.engine.folding.fold_places import check, meant
+from domain.engine.folding.fold_places import check_move, meant
 from domain.engine.folding.fold_source import FoldSource, source_of
 from domain.engine.folding.moves import Move
 
@@ -29,7 +29,7 @@ class Folding:
         self._state = state
         for kind, given in self.moves.items():
             for move in given:
-                check(state, kind, move)
+                check_move(state, kind, move)
         self._folds: dict[type[Fact], Fold] = {kind: self._unwritten(kind) for kind in moves}
 
     def apply(self, state: Any, fact: Fact) -> Any:

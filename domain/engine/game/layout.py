@@ -205,7 +205,7 @@ class Layout(Part, frozen=True, kw_only=True):
     """Each `word` in every language. Not in the game's file: it comes from the texts."""
 
 
-def read(
+def read_layout(
     told: Any,
     state: type[Struct],
     path: Path,

@@ -43,7 +43,7 @@ from domain.engine.game.table_state import Situation
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.search.onlooker import Onlookers
-from domain.engine.table.checks import check, legal
+from domain.engine.table.checks import check_command, legal
 from domain.engine.table.policies import answer, checkable
 from domain.engine.table.table import Table
 from domain.engine.table.undo import Course, looks_back
@@ -141,7 +141,7 @@ def _check_cause(table: Table, course: Course, entry: Entry, version: int) -> No
     cause: Command = entry.cause
     situation = Situation(table.rules, table.lobby, table.asked, table.version, ready=True, at=entry.at)
     try:
-        checked = check(replace(situation, back=_back(situation, course, entry)), cause, entry.player)
+        checked = check_command(replace(situation, back=_back(situation, course, entry)), cause, entry.player)
     except BadScenario:
         # It may have been opened before such positions were refused; running the rules checks what follows from one.
         checked = cause

@@ -23,7 +23,7 @@ class UnfitError(ValueError):
     """A game that cannot be offered; the text says why, with the file and line to fix."""
 
 
-def check(rules: Rules) -> None:
+def check_fit(rules: Rules) -> None:
     """Raise UnfitError with every reason why games by these rules could not be stored, read back and shown."""
     if faults := [*_faults(rules)]:
         raise UnfitError("; ".join(dict.fromkeys(faults)))

@@ -53,7 +53,7 @@ from domain.engine.table import undo, watchers
 _canonical = msgspec.json.Encoder(order="sorted")
 
 
-def check(situation: Situation, command: Command, player: str | None) -> Command:
+def check_command(situation: Situation, command: Command, player: str | None) -> Command:
     """The command as it will be stored; raises the RuleError that refuses it. `player`: who sent it."""
     given = _CHECKS.get(type(command))
     if given is None and isinstance(command, Opened):

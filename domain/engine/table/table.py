@@ -32,7 +32,7 @@ from domain.engine.game.rules import Rules
 from domain.engine.game.stage import Replies, Script
 from domain.engine.game.table_state import Checkpoint, OpenQuestion, Situation
 from domain.engine.lobby.undo_proposal import Proposal, WayBack
-from domain.engine.table.checks import check, legal
+from domain.engine.table.checks import check_command, legal
 from domain.engine.table.folded_table import FoldedTable
 
 T = TypeVar("T")
@@ -123,7 +123,7 @@ class Table(FoldedTable):
 
         `at` and `head`: see `Situation`; a command is never earlier than the last entry.
         """
-        return check(self.situation(at, head), command, player)
+        return check_command(self.situation(at, head), command, player)
 
     def situation(self, at: int = 0, head: bytes | None = None) -> Situation:
         """What a command is checked against."""

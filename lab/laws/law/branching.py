@@ -42,13 +42,13 @@ def law_branch(world: World, play: Play, viewer: Viewer, upto: int, seed: int, *
 
     `dealt`: the game did not start from a scenario, so that everybody can deduce the contents of the box.
     """
-    found = begun(play, viewer, upto, seed)
-    if found is None:
+    start = begun(play, viewer, upto, seed)
+    if start is None:
         return False
     opening = play.table.lobby.opening
-    past = takewhile(lambda rest: rest.version <= found.version, rests(play))
-    before = [rest.state for rest in past if rest.version == found.version]
-    branch = sit(play.rules, seed, opening.seats, opening.options, found.scenario)  # it reads, so checks, the opening
+    past = takewhile(lambda rest: rest.version <= start.version, rests(play))
+    before = [rest.state for rest in past if rest.version == start.version]
+    branch = sit(play.rules, seed, opening.seats, opening.options, start.scenario)  # it reads, so checks, the opening
     after = next(rests(branch)).state
     kept = [state for state in before if redact(state, viewer) == redact(after, viewer)]
     assert kept, "what was seen is there"

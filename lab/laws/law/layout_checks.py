@@ -110,10 +110,8 @@ class _Check:
                 self.counts(zone.of if isinstance(zone, ScoreZone) else (), here, full)
         if full.endswith("/*"):
             self.lists.add(_plain(full))
-        for inner in (
-            () if isinstance(zone, PileZone | TrackZone | CountersZone | TokenZone | FlagZone) else zone.inside
-        ):
-            self.zone(inner, here, full)
+        for in_ in () if isinstance(zone, PileZone | TrackZone | CountersZone | TokenZone | FlagZone) else zone.inside:
+            self.zone(in_, here, full)
 
     def cards(self, zone: CardsZone, here: Spot, full: str) -> None:
         """Cards side by side."""

@@ -122,14 +122,14 @@ def law_sight(world: World, play: Play, eyes: Eyes = EYES) -> None:
 
 def structs(kinds: Sequence[type[Struct]]) -> Iterator[type[Struct]]:
     """These structs and all structs nested in them."""
-    found: dict[type[Struct], None] = {}
+    reached: dict[type[Struct], None] = {}
     left = list(kinds)
     while left:
         kind = left.pop()
-        if kind not in found:
-            found[kind] = None
-            left += [one for _, _, hint in marks(kind) for one in structs_in(hint)]
-    yield from found
+        if kind not in reached:
+            reached[kind] = None
+            left += [inner for _, _, hint in marks(kind) for inner in structs_in(hint)]
+    yield from reached
 
 
 def law_nothing_naked(rules: Rules) -> None:

@@ -72,13 +72,13 @@ def law_nothing_learned(world: World, play: Play, back: WayBack, seat: Seat, vie
 
 def _hidden(real: Any, seen: Any, components: frozenset[str]) -> Counter[str]:
     """The faces in a value that are not in what somebody sees of it."""
-    found = Counter[str]()
+    counts = Counter[str]()
     if seen is None:
-        found.update([one for one in parts(real) if isinstance(one, str) and one in components])
+        counts.update([item for item in parts(real) if isinstance(item, str) and item in components])
     elif isinstance(real, tuple):
         for one, other in zip(real, seen, strict=True):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-            found += _hidden(one, other, components)
+            counts += _hidden(one, other, components)
     elif isinstance(real, Struct):
         for name in real.__struct_fields__:
-            found += _hidden(getattr(real, name), getattr(seen, name), components)
-    return found
+            counts += _hidden(getattr(real, name), getattr(seen, name), components)
+    return counts

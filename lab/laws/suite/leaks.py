@@ -192,7 +192,7 @@ def turned(flip: Flip, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 def test_a_mistaken_mark_of_a_fact_turns_a_law_red(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """An author's mistake, from which a drawn table of information follows: public in a fact, hidden where it lies."""
     facts = [flip for flip in flips(world) if flip.kind in world.rules.schema.facts and flip.name == "public"]
-    for flip in [one for one in facts if hides(world, one)]:
+    for flip in [hidden_flip for hidden_flip in facts if hides(world, hidden_flip)]:
         with turned(flip, monkeypatch):
             found = CAUGHT[f"{world.key}: mistaken {flip}"] = red(world, EYES, ("reveals",))
         assert found, f"no law minds {flip}, where cards lie hidden"
