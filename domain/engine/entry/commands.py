@@ -129,6 +129,8 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
         }
         return type(self)(player=player, commitment=commitment, **(kept | changes))
 
+    following = sequel  # as games of engine 1 were promised
+
     @property
     def sandbox(self) -> bool:
         """Whether the game starts from a scenario or with open hands, so that it does not count in results."""
