@@ -4,6 +4,10 @@ import os
 
 import pytest
 
+from tools.servers.process import memory
+
+if (place := memory()) is not None:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(place))  # where `tmp_path` lies
 os.environ.setdefault("CROUPIER_LIMITS", "off")  # of started servers: many tests flood one
 
 pytest_plugins = [

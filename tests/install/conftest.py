@@ -5,9 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import build_web
 import pytest
@@ -16,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
 ENVIRON = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "VIRTUAL_ENV"))}
 """As for a user who has set nothing."""
+ADDRESS = "https://forge.example/somebody/croupier"
+"""Where the release says that its repository is."""
 MAINTAINER = {
     "GIT_CONFIG_GLOBAL": os.devnull,
     "GIT_CONFIG_COUNT": "2",
@@ -84,12 +87,26 @@ def version_after(tree: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
+def disk() -> Iterator[Path]:
+    """Not in memory: environments are made of links to files of packages, which lie on the disk."""
+    with TemporaryDirectory(prefix="croupier-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def tmp_path(disk: Path) -> Iterator[Path]:
+    """A new folder there."""
+    with TemporaryDirectory(dir=disk, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture(scope="session")
+def release(disk: Path) -> Release:
     """The release after the one that pyproject.toml names."""
-    tree = cloned(tmp_path_factory.mktemp("release"))
+    tree = cloned(disk / "release")
     version = version_after(tree)
     try:
-        run(sys.executable, "backend/release.py", version, folder=tree, **MAINTAINER)
+        run(sys.executable, "backend/release.py", version, folder=tree, CROUPIER_REPOSITORY=ADDRESS, **MAINTAINER)
     except AssertionError:
         if not build_web.reachable():
             pytest.skip("npm's registry, from which the pages are built, cannot be reached")

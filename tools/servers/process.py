@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -25,6 +26,7 @@ from typing import IO, Protocol, Self, TypedDict
 from urllib.parse import urlsplit
 
 LOOPBACK = "127.0.0.1"
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30
 START, STOP = 60.0, 30.0
 """Seconds that a server may take to answer, and to stop before it is killed."""
 WATCHER = """
@@ -120,12 +122,25 @@ def healthy(url: str) -> bool:
         line.close()
 
 
+@cache
+def memory() -> Path | None:
+    """A file system in memory, for what need not last: nothing waits for a disk there, and files cost a tenth.
+
+    None where there is none, or one without room for a run of the tests, or one from which programs cannot be run.
+    """
+    if not os.access(MEMORY, os.W_OK | os.X_OK):
+        return None
+    found = os.statvfs(MEMORY)
+    fits = found.f_bavail * found.f_frsize >= ROOM and not found.f_flag & os.ST_NOEXEC
+    return MEMORY if fits else None
+
+
 def new_folder(account: Account | None, *, disk: bool = False) -> Path:
     """An empty folder that the account may reach and write, and from which programs can be run.
 
-    `disk`: it is where temporary files survive a restart of the machine. /tmp is memory on Debian 13.
+    `disk`: it is where temporary files survive a restart of the machine.
     """
-    place = "/var/tmp" if disk else "/tmp" if account is not None else None
+    place = "/var/tmp" if disk else memory() or ("/tmp" if account is not None else None)
     folder = Path(tempfile.mkdtemp(prefix="croupier-", dir=place))
     if account is not None:
         account.owns(folder)
