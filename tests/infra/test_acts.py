@@ -1,7 +1,6 @@
 """Operators' acts on the command line are in the list that `host` reads, and in the log, also the server's."""
 
 import json
-import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +16,8 @@ from infra.cli.main import COMMANDS, main
 from infra.keys.signing import FILE
 from infra.store.lists.health import COLUMNS
 from infra.store.maintenance.migrations import migrate, open_store
-from tests.faults.stage import CROUPIER, plain, running
+from tests.faults.commands import croupier
+from tests.faults.stage import plain, running
 from tests.infra.test_logs import lines
 
 NO_ACTS = {
@@ -34,10 +34,10 @@ def runs(environ: dict[str, str]) -> Run:
     """Runs a command: its answer, and its lines in the log."""
 
     def run(*command: str) -> tuple[str, list[dict[str, Any]]]:
-        done = subprocess.run([*CROUPIER, *command], env=environ, check=False, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        assert not [line for line in done.stderr.splitlines() if not line.startswith("{")]
-        return done.stdout.strip(), lines(done.stderr)
+        said = croupier(*command, environ=environ)
+        assert said.status == 0, said.err
+        assert not [line for line in said.err.splitlines() if not line.startswith("{")]
+        return said.out.strip(), lines(said.err)
 
     return run
 

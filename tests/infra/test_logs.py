@@ -19,7 +19,8 @@ from infra.store.database.connection import StoreError
 from infra.telemetry import requests
 from infra.telemetry.logs import OneOutage
 from infra.telemetry.requests import Limits
-from tests.faults.stage import CROUPIER, plain, running
+from tests.faults.commands import croupier
+from tests.faults.stage import plain, running
 from tests.support.logs import Heard
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -66,9 +67,9 @@ def test_log_line_is_json_with_request_and_trace(tmp_path: Path) -> None:
 )
 def test_errors_are_json_as_well(words: list[str], setting: dict[str, str], tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json", **setting)
-    done = subprocess.run([*CROUPIER, *words], env=environ, check=False, capture_output=True, text=True)
-    assert done.returncode in (1, 2)
-    assert [json.loads(line)["level"] for line in done.stderr.splitlines()][-1] == "error"
+    said = croupier(*words, environ=environ)
+    assert said.status in (1, 2)
+    assert [json.loads(line)["level"] for line in said.err.splitlines()][-1] == "error"
 
 
 def test_program_errors_and_warnings_are_json_as_well() -> None:
@@ -111,10 +112,8 @@ def test_request_id_of_bad_form_is_replaced(sent: str) -> None:
 
 def test_operators_act_is_logged_without_names_or_reasons(tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json")
-    made = subprocess.run(
-        [*CROUPIER, "people", "add", "--scope", "host"], env=environ, check=True, capture_output=True, text=True
-    )
-    host = {"Authorization": f"Bearer {made.stdout.strip()}"}
+    made = croupier("people", "add", "--scope", "host", environ=environ)
+    host = {"Authorization": f"Bearer {made.out.strip()}"}
     with running([environ]) as (api,):
         player = httpx.post(f"{api.url}/v1/players", json={"name": "Mallory"}).json()["id"]
         ban = httpx.post(f"{api.url}/v1/players/{player}/ban", json={"reason": "stalling"}, headers=host)

@@ -1,7 +1,6 @@
 """`croupier people` helps a person: new access, an end to lost tokens, their data, and the end of their account."""
 
 import json
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +12,8 @@ import pytest
 
 from api.application.ports.accounts import Act
 from infra.store.lists.account_rows import all_rows
-from tests.faults.stage import CROUPIER, plain, running
+from tests.faults.commands import croupier
+from tests.faults.stage import plain, running
 from tests.infra.test_accounts import ANN, BOB, TOKEN, token
 from tests.support.stores import Site
 
@@ -36,10 +36,9 @@ class House:
 
     def people(self, *words: str, status: int = 0) -> str:
         """What a command prints."""
-        command = [*CROUPIER, "people", *words]
-        done = subprocess.run(command, env=self.environ, check=False, capture_output=True, text=True)
-        assert done.returncode == status, done.stderr
-        return done.stdout or done.stderr
+        said = croupier("people", *words, environ=self.environ)
+        assert said.status == status, said.err
+        return said.out or said.err
 
     def me(self, token: str) -> int:
         return self.http.get("/me", headers={"Authorization": f"Bearer {token}"}).status_code
@@ -113,8 +112,7 @@ def test_person_is_erased_while_others_games_stay(house: House, tmp_path: Path) 
     after = house.http.get(f"/games/{house.game}/record", headers=by(house.bert)).json()
     assert after == before, "no record has names"
     (tmp_path / "record.json").write_text(json.dumps(after))
-    verify = [*CROUPIER, "verify", str(tmp_path / "record.json")]
-    assert subprocess.run(verify, env=house.environ, check=False, capture_output=True).returncode == 0
+    assert croupier("verify", str(tmp_path / "record.json"), environ=house.environ).status == 0
     for command in (["erase", house.anna["id"], "--yes"], ["recover", house.anna["id"]], ["revoke", house.anna["id"]]):
         assert "no player has this id" in house.people(*command, status=1)
 

@@ -11,11 +11,12 @@ import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
+import provenance
 import pytest
 import release as program
 
 from infra.release import VERSION
-from tests.install.conftest import MAINTAINER, ROOT, Release, cloned, run
+from tests.install.conftest import ADDRESS, MAINTAINER, ROOT, Release, cloned, run
 
 
 def test_everything_is_there(release: Release) -> None:
@@ -105,22 +106,37 @@ def test_where_they_come_from_is_stated(release: Release) -> None:
 
 
 def test_kits_alone_are_identical_and_name_repository(release: Release) -> None:
-    address = "https://forge.example/somebody/croupier"
-    run(sys.executable, "backend/release.py", "--kits", folder=release.tree)
+    run(sys.executable, "backend/release.py", "--kits", folder=release.tree, CROUPIER_REPOSITORY=ADDRESS)
     for path in (release.files / "kits").iterdir():
         if path.name not in ("provenance.json", "SHA256SUMS"):
             assert path.read_bytes() == (release.files / path.name).read_bytes(), path.name
-    run(sys.executable, "backend/release.py", "--kits", folder=release.tree, CROUPIER_REPOSITORY=address)
     with zipfile.ZipFile(next((release.files / "kits").glob("*.whl"))) as wheel:
         (metadata,) = (name for name in wheel.namelist() if name.endswith("/METADATA"))
         told = wheel.read(metadata).decode()
-        assert f"Project-URL: Repository, {address}\n" in told
+        assert f"Project-URL: Repository, {ADDRESS}\n" in told
         assert "mcp-name: io.github.somebody/croupier-client" in told
     with tarfile.open(next((release.files / "kits").glob("croupier-client-*.tgz"))) as archive:
         assert (package := archive.extractfile("package/package.json"))
-        assert json.loads(package.read())["repository"]["url"] == f"git+{address}.git"
+        assert json.loads(package.read())["repository"]["url"] == f"git+{ADDRESS}.git"
     assert run("git", "status", "--porcelain", folder=release.tree) == ""
     shutil.rmtree(release.files / "kits")
+
+
+def test_unknown_repository_is_named_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("CROUPIER_REPOSITORY", "GITHUB_SERVER_URL", "GITHUB_REPOSITORY"):
+        monkeypatch.delenv(name, raising=False)
+    kit, package = tmp_path / "python", tmp_path / "typescript"
+    for folder in (kit / "src" / "kit", package):
+        folder.mkdir(parents=True)
+    for path in (kit / "src/kit/__init__.py", kit / "pyproject.toml", kit / "README.md"):
+        path.touch()
+    (package / "package.json").write_text('{"files": []}', encoding="utf-8")
+    with provenance.said_by(kit, [package], "0" * 40):
+        assert (kit / "pyproject.toml").read_bytes() == (kit / "README.md").read_bytes() == b""
+        assert json.loads((package / "package.json").read_bytes()).keys() == {"files"}
+        assert (package / "commit.txt").read_text(encoding="utf-8").strip() == "0" * 40
+    server = json.loads(provenance.named('{"name": "x"}'))
+    assert server == {"name": "x"}
 
 
 def test_the_sdist_has_what_an_operator_takes_along(release: Release) -> None:
