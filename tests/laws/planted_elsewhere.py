@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import api.application.views.table_perspective
-import projections.lists.listing_fold
+import projections.lists.live_listing
 import projections.views.presenter
 from api.application.commands.commands import TableCommands
 from api.application.games import command_bus
@@ -148,10 +148,10 @@ def the_scenario_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     def changed(game: str, opened_at: int, _: TableState, now: TableState) -> Change:
         offered = sum(len(open_.asked.options or ()) for open_ in now.asked.values())
-        honest = projections.lists.listing_fold.listing(game, opened_at, now)
+        honest = projections.lists.live_listing.listing(game, opened_at, now)
         return Change(msgspec.structs.replace(honest, seats=2 + offered), "turn")
 
-    monkeypatch.setattr(projections.lists.listing_fold, "changed", changed)
+    monkeypatch.setattr(projections.lists.live_listing, "changed", changed)
 
 
 @leak
