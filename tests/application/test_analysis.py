@@ -102,9 +102,8 @@ def spoil(site: Site, every: Sequence[int]) -> None:
     site.run("UPDATE findings SET state = ? WHERE version = ?", (zlib.compress(b"\x93\x01")[:-1], every[2]))
 
 
-@pytest.mark.parametrize("spoiled", [False, True])
 async def test_analysis_after_restart_is_kept_or_found_again(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoiled: bool
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searched, weigh = list[int](), Searchers.weigh
 
@@ -120,12 +119,13 @@ async def test_analysis_after_restart_is_kept_or_found_again(
     assert searched == every
     assert [one["picked"] is None for one in made["weighed"]] == [False, False, False, True]
     assert site.run("SELECT version FROM findings ORDER BY version") == [(number,) for number in every[:-1]]
-    if spoiled:
-        spoil(site, every)
-    searched.clear()
-    async with application(tmp_path, url=site.url, games=ALL, found=found) as h:
-        assert await whole(h.again(host), f"{path}/analysis") == made
-    assert searched == (every if spoiled else every[-1:]), "a hint is not kept, as it is searched anew once answered"
+    for spoiled in (False, True):
+        if spoiled:
+            spoil(site, every)
+        searched.clear()
+        async with application(tmp_path, url=site.url, games=ALL, found=found) as h:
+            assert await whole(h.again(host), f"{path}/analysis") == made
+        assert searched == (every if spoiled else every[-1:]), "a hint is not kept, but searched anew once answered"
 
 
 async def test_analysis_is_for_whom_while_running_and_after(h: RunningApp) -> None:
