@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-import api.application.views.table_perspective
+import api.application.views.film
 import projections.lists.live_listing
 import projections.views.presenter
 from api.application.commands.commands import TableCommands
@@ -68,7 +68,7 @@ def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     def film(game: str, _: Any, *given: Any) -> Any:
         return Film(game, REFEREE, *given)
 
-    monkeypatch.setattr(api.application.views.table_perspective, "Film", film)
+    monkeypatch.setattr(api.application.views.film, "Film", film)
 
 
 @leak
