@@ -1,6 +1,6 @@
 // What of a table is measured, position by position, in the browser: what is cut, too small or covered, and what moves.
 
-/** The table of a replay made one to be played at: its film is there, and nothing of the replay stands in its way. Runs in the page. */
+/** The table of a replay made one to be played at: its film is there, and nothing of the replay stands in its way. Its versions in which the seat has a choice, and all that are dealt. Runs in the page. */
 export function seated() {
   const replay = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-replay'), table = replay.shadowRoot.querySelector('croupier-table')
   replay.shadowRoot.querySelector('[slot=foot]').remove()
@@ -9,7 +9,7 @@ export function seated() {
   const full = structuredClone(asked.findLast(({ state }) => state.mats[0].hand.length)), { hand } = full.state.mats[0]
   for (let n = 0; hand.length < 13; n += 1) hand.push(hand[n])
   replay.views.push({ ...full, version: Infinity }) // a hand of thirteen, at the end
-  return asked.map(({ version }) => version)
+  return { asked: asked.map(({ version }) => version), dealt: replay.views.filter(({ state, version }) => state && version !== Infinity).map(({ version }) => version) }
 }
 
 /**

@@ -131,6 +131,28 @@ test('many answers that are amounts alone are steps, and all of them are in the 
   await page.context().close()
 })
 
+test('what picking takes stands on what glows, and every table has its rules and signs', async () => {
+  const anna = await person(server.url, 'Anna'), game = TABLES.find(([ruleset]) => ruleset === 'caylus-magna-carta')
+  const view = (await played(anna, game, 3, 12)).find(({ asked }) => asked.some(({ why, verb, options }) => why === 'turn' && verb === 'act' && options?.some(({ type }) => type === 'worker')))
+  const page = await open(browser, { player: anna, language: 'ko' })
+  await page.goto(`${server.url}/games/${view.game}`)
+  await page.locator('.dock:not(.notice)').waitFor()
+  await page.locator('croupier-table').evaluate((table, view) => { table.view = view; return table.updateComplete }, view)
+  await page.locator('.board .road .can .takes').first().waitFor()
+  const glowing = view.asked.flatMap(({ options }) => options ?? []).filter(({ type }) => type === 'worker').length
+  assert.equal(await page.locator('.board .road .takes').count(), glowing, 'each place that takes a worker, and no other')
+  assert.deepEqual([...new Set(await page.locator('.board .road .takes .price').allInnerTexts())], ['1'])
+  await page.locator('button.help').click()
+  await page.locator('dialog .signs li').first().waitFor()
+  assert.ok(await page.locator('dialog .signs li').count() > 8 && await page.locator('dialog .keys kbd').count() >= 5)
+  const { goal } = await api(server.url, 'GET', '/rulesets/caylus-magna-carta')
+  assert.equal(await page.locator('dialog .effect').innerText(), goal.ko)
+  await page.keyboard.press('Escape')
+  assert.ok(!await page.locator('dialog').isVisible())
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('where there is no room beside the board the story is a drawer that opens over it', async () => {
   const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
   for (let n = 0; n < 2; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, anna.token)
@@ -183,6 +205,11 @@ test('by keyboard the first answer is three Tabs away, and what hurts is asked o
   await page.keyboard.press('Tab')
   assert.match((await page.evaluate(deepFocus)).words, /^Play all Treasures/, 'the usual answer is the first')
   const before = (await api(server.url, 'GET', `/games/${id}`)).version
+  await page.locator('.can[data-face=curse]').focus()
+  await page.keyboard.press('i')
+  await page.locator('dialog .harmful', { hasText: 'Buy Curse' }).waitFor()
+  assert.equal(await page.locator('dialog .main').count(), 0, 'nor where its card is read')
+  await page.keyboard.press('Escape')
   await page.locator('.can[data-face=curse]').click()
   await page.getByText('Really: Buy Curse').waitFor()
   assert.equal(await page.locator('dialog .main').innerText(), 'Cancel', 'what hurts is never the main button')
