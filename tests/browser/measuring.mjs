@@ -74,7 +74,7 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
           if (text && size(one) < least - 0.01) say(`type of ${size(one).toFixed(1)} px: ${text.data.trim()} in the hand`)
         }
       }
-      if (ask.querySelectorAll(':scope > .options button').length <= few && ask.scrollHeight > ask.clientHeight + 1) say(`a question of few buttons scrolls by ${ask.scrollHeight - ask.clientHeight} px`)
+      if (table.question && ask.querySelectorAll(':scope > .options button').length <= few && ask.scrollHeight > ask.clientHeight + 1) say(`a question of few buttons scrolls by ${ask.scrollHeight - ask.clientHeight} px`)
       if (half && board.height < innerHeight / 2) say(`the board has ${Math.round(board.height)} px of ${innerHeight}`)
       const cans = [...root.querySelectorAll('.board .can')].filter(seen)
       if (cans.length && !cans.some((one) => inside(one.getBoundingClientRect(), board, 4))) say('nothing that can be picked is in view') // it scrolls to the first

@@ -107,8 +107,8 @@ export interface Print {
   /** Names that lie on it. */
   readonly names: number
 }
-/** The ems that a text takes: an ideograph one, a letter about half of one. */
-export const ems = (text: string): number => [...text].reduce((sum, one) => sum + (one > '\u2E7F' ? 1 : 0.56), 0)
+/** The ems that a text takes: an ideograph one, a letter about half of one, the broadest more. */
+export const ems = (text: string): number => [...text].reduce((sum, one) => sum + (one > '\u2E7F' ? 1 : /[mwMW]/.test(one) ? 0.8 : 0.56), 0)
 const words = (text: string): number => Math.max(...text.split(/[\s・]+/).map((one) => (/[\u2E7F-\uFFFF]/.test(one) ? Math.min(4, ems(one)) : ems(one))))
 /** What a zone wants for so many cards that are not there yet. */
 export const room = (many: number, look: string): Wants => ({ id: '', many, head: 20, gap: GAP, wide: 7, high: () => ({ card: 8, small: 5.6 })[look] ?? NAME })
