@@ -1,5 +1,6 @@
 // A Chromium that needs no root, with pages that record every fault.
 import { readFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
 
@@ -37,7 +38,7 @@ export async function open(browser, { width = 1360, height = 900, dark = false, 
       return answer
     }
   })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(15_000 * Math.min(4, Math.max(1, loadavg()[0] / availableParallelism()))) // on a busy machine, longer
   return page
 }
 

@@ -78,6 +78,8 @@ export class CroupierLobby extends LitElement {
   /** A new player's default name. */
   #suggested = ''
   #timer = 0
+  /** The last look at all lists. */
+  #looked = Promise.resolve()
 
   constructor() {
     super()
@@ -98,9 +100,9 @@ export class CroupierLobby extends LitElement {
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.#look()
   }
-  async #look(): Promise<void> {
+  #look(): Promise<void> {
     const server = client(this.session), { player } = this.session
-    await attempt(this, async () => {
+    return this.#looked = attempt(this, async () => {
       if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
       const mine = async (your_move: boolean) => player ? (await server.get('/me/games', { limit: 20, your_move }, ONCE)).games : []
       const [{ games }, { games: watched }, { results }, waiting, newest, kept] = await Promise.all([
@@ -127,6 +129,7 @@ export class CroupierLobby extends LitElement {
     if (this.busy) return
     this.busy = true
     await attempt(this, async () => {
+      if (this.session.player) await this.#looked // so that it is known whether this is a first game
       const name = this.renderRoot.querySelector<HTMLInputElement>('input[name=called]')?.value.trim(), session = await seated(this, this.session, name || this.#name)
       const own = this.own.filter((game) => game.ruleset === ruleset.key), ended = own.filter(({ status }) => status === 'over').length
       const opening = { ruleset: ruleset.key, seats: friends || ruleset.players.least, options: own.length ? {} : ruleset.first, access: 'unlisted', clock: null } as const
