@@ -2,9 +2,11 @@
 
 import pytest
 
+from domain.dominion import card_facts as cf
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.audience.audience import SPECTATOR
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
 from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2
 
@@ -17,6 +19,14 @@ def test_turn_question_is_put_without_a_choice() -> None:
     play = given(hand="Estate", phase="buy", supply=supply).turn_of(P1)
     assert len(play.options) == 1
     given(hand="Estate", phase="buy", supply=supply, prompts="brisk").turn_of(P2)
+
+
+@pytest.mark.rule("59")
+def test_others_learn_that_five_cards_were_drawn() -> None:
+    play = given(hand="Copper", deck="5 Gold").plays_treasures().ends_turn()
+    (drew,) = [fact for fact in play.facts if isinstance(fact, cf.Drew)]
+    assert redact(drew, seated(P2)) == redact(drew, SPECTATOR) == cf.Drew(P1, (None,) * 5)
+    assert redact(drew, seated(P1)) == cf.Drew(P1, cards("5 Gold"))
 
 
 @pytest.mark.parametrize(
