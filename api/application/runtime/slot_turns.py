@@ -77,14 +77,15 @@ class SlotTurns(Turns):
 
     def rank(self, who: Who, now: float) -> tuple[float, ...]:
         """The seconds with one more slot; NEVER for a party that has its share of those free."""
-        held, seconds = self.held, self._occupied.seconds
-        return (max([seconds(p, held[p] + 1, now) if held[p] < self.free * OF_FREE else NEVER for p in who]),)
+        return (max([self._rank_of(party, now) for party in who]),)
 
     def ranks(self, now: float) -> dict[str, float]:
         """The rank of every party that anything is known of."""
-        share, held, seconds = self.free * OF_FREE, self.held, self._occupied.seconds
-        parties = self._occupied.parties | held.keys()
-        return {p: seconds(p, n + 1, now) if (n := held.get(p, 0)) < share else NEVER for p in parties}
+        return {party: self._rank_of(party, now) for party in self._occupied.parties | self.held.keys()}
+
+    def _rank_of(self, party: str, now: float) -> float:
+        held = self.held.get(party, 0)
+        return self._occupied.seconds(party, held + 1, now) if held < self.free * OF_FREE else NEVER
 
     @property
     def limit(self) -> float:
