@@ -9,6 +9,7 @@ import pytest
 
 from tests.contract.compatibility import breaks
 from tests.contract.live import DOCUMENT, committed
+from tests.support.each import for_each
 
 RELEASED = DOCUMENT.with_name("released.json")
 
@@ -68,7 +69,7 @@ HARMLESS: dict[str, Change] = {
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("change", BREAKING)
+@for_each("change", BREAKING)
 def test_what_breaks_a_client_is_noticed(change: str) -> None:
     old, new = committed(), deepcopy(committed())
     BREAKING[change](new)
@@ -76,7 +77,7 @@ def test_what_breaks_a_client_is_noticed(change: str) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("change", HARMLESS)
+@for_each("change", HARMLESS)
 def test_what_is_added_breaks_nobody(change: str) -> None:
     old, new = committed(), deepcopy(committed())
     HARMLESS[change](new)

@@ -4,7 +4,6 @@
 """
 
 import json
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,11 +12,11 @@ import httpx
 import pytest
 
 from api.application.ports.limits import Limits, Rate
-from tests.contract.live import TALLY, Live, committed, operations, serve
+from tests.contract.live import TALLY, Live, Person, committed, operations, serve
 from tests.contract.requests.case import Case
+from tests.contract.requests.described import STORED, ask
 from tests.contract.requests.every import CASES
 from tests.contract.requests.paths import GAME
-from tests.contract.requests.unavailable import CLOSED, DIVERGED
 from tests.contract.requests.world import World
 from tests.support.each import each
 from tests.support.statements import grown
@@ -93,14 +92,9 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 
 def test_too_many_requests_are_refused_everywhere(limited: Live) -> None:
-    where = {name: (method, path) for name, method, path, _ in operations(committed())}
-
     def refused(operation: str) -> None:
-        method, path = where[operation]
-        path = "/v1" + path.removeprefix("/v1").replace("{seat}", "0")
-        response = limited.http.request(method, re.sub(r"{[a-z_]+}", "0" * 32, path))
+        response = ask(Person(limited), operation)
         assert response.status_code == 429, response.text
-        limited.where.fits(operation, response)
         problem = limited.refused(response)
         assert (problem["code"], problem["retry"], problem["rule"]) == ("limited", True, "guests")
         assert int(response.headers["retry-after"]) > 1
@@ -118,7 +112,7 @@ def documented() -> set[tuple[str, int]]:
 
 
 def test_every_documented_answer_has_a_request_here() -> None:
-    asked = {(c.operation, c.status) for c in CASES} | {(name, 503) for name in [*DIVERGED, *CLOSED, "readyz"]}
+    asked = {(c.operation, c.status) for c in CASES} | {(name, 503) for name in [*STORED, "readyz"]}
     asked |= {(name, 429) for name in COUNTED}
     assert sorted(documented() - asked) == []
     assert sorted(asked - documented()) == []

@@ -9,6 +9,7 @@ import pytest
 from litestar.routes import HTTPRoute
 
 from tests.contract.live import Live, Person
+from tests.support.each import for_each
 
 DEEP = 60_000
 BODIES: dict[str, tuple[bytes, int]] = {
@@ -69,25 +70,25 @@ def game(anna: Person) -> str:
     return anna.sit(anna.sit(anna.open(scenario={"turn": 0})))
 
 
-@pytest.mark.parametrize("body", BODIES)
+@for_each("body", BODIES)
 def test_an_odd_body(anna: Person, game: str, body: str) -> None:
     sent, status = BODIES[body]
     response = anna.post(f"{game}/choices", sent)
     assert response.status_code == status, response.text
 
 
-@pytest.mark.parametrize("path", PATHS)
+@for_each("path", PATHS)
 def test_an_odd_path(anna: Person, path: str) -> None:
     where, status = PATHS[path]
     assert anna.get(where).status_code == status
 
 
-@pytest.mark.parametrize("seat", ["-1", "99", "9" * 30, "9" * 5000, "1.0", "0x1", "first", "%F0%9F%83%8F"])
+@for_each("seat", ["-1", "99", "9" * 30, "9" * 5000, "1.0", "0x1", "first", "%F0%9F%83%8F"])
 def test_an_odd_seat(anna: Person, game: str, seat: str) -> None:
     assert anna.delete(f"{game}/seats/{seat}").status_code in (403, 404, 409)
 
 
-@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE"])
+@for_each("method", ["PUT", "PATCH", "DELETE", "TRACE"])
 def test_a_method_that_is_not_there(live: Live, method: str) -> None:
     response = live.http.request(method, "/v1/games")
     assert response.status_code == 405
@@ -102,8 +103,8 @@ def test_options_name_the_methods(live: Live) -> None:
         assert set(response.headers["allow"].split(", ")) == {"OPTIONS", *methods}
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "status"),
+@for_each(
+    "name, value, status",
     [
         ("Idempotency-Key", "k" * 65, 400),
         ("Idempotency-Key", "a b", 400),
@@ -127,7 +128,7 @@ def test_an_odd_header(live: Live, anna: Person, game: str, name: str, value: An
         assert response.status_code in (status, 409), response.text
 
 
-@pytest.mark.parametrize("accept", ["", "*/*", "text/*", "application/*", "application/x-ndjson;q=0.5", "nonsense"])
+@for_each("accept", ["", "*/*", "text/*", "application/*", "application/x-ndjson;q=0.5", "nonsense"])
 def test_an_odd_accept(anna: Person, accept: str) -> None:
     """What is not a stream has one format, and gives it whatever is requested."""
     assert anna.get("/v1/me", Accept=accept).status_code == 200
@@ -139,7 +140,7 @@ def test_json_is_read_whatever_it_is_called(live: Live) -> None:
         assert response.status_code == 201, response.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     "request_text",
     [
         b"GET /v1/me HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
@@ -202,7 +203,7 @@ def test_a_host_that_is_none(live: Live, places: list[bytes]) -> None:
             assert answered(live, place, b"Host: " + host) == 400, (place, host)
 
 
-@pytest.mark.parametrize("host", [b"x", b"x:80", b"x:", b"api_1:8000", b"[::1]", b"[::1]:8000", b"127.0.0.1:65535"])
+@for_each("host", [b"x", b"x:80", b"x:", b"api_1:8000", b"[::1]", b"[::1]:8000", b"127.0.0.1:65535"])
 def test_a_host_that_is_one(live: Live, host: bytes) -> None:
     assert answered(live, b"/v1/healthz", b"Host: " + host) == 200
     assert answered(live, b"/fairness", b"Host: " + host) in (200, 503)

@@ -9,10 +9,9 @@ from domain.dominion.facts import PhaseBegan
 from domain.dominion.rules import DOMINION
 from domain.engine.table.table import Table
 from tests.contract.live import Live, Person, serve
-from tests.contract.requests.paths import LOOKS
-from tests.contract.requests.unavailable import CLOSED, DIVERGED, STRANGERS
+from tests.contract.requests.described import LOOKS, STORED, ask
 from tests.contract.requests.world import World
-from tests.support.each import each
+from tests.support.each import each, for_each
 from tests.support.playing import altered
 
 
@@ -34,34 +33,34 @@ def diverged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, s
         yield second, *known
 
 
-@pytest.mark.parametrize("operation", DIVERGED)
+@for_each("operation", ("choose", "resign", "take_seat", "reveal_entropy", "leave_seat", "return_to_seat"))
 def test_a_diverged_game_is_not_played(diverged: tuple[Live, str, str, str, str], operation: str) -> None:
     live, game, token, *_ = diverged
-    response = DIVERGED[operation](Person(live, token), game)
+    response = ask(Person(live, token), operation, game=game.rpartition("/")[2])
     assert response.status_code == 503
     problem = live.refused(response)
     assert (problem["code"], problem.get("retry", False)) == ("game-diverged", False)
     assert problem["version"] > 1
 
 
-@pytest.mark.parametrize("look", ["", *(look for look in LOOKS.values() if look != "/analysis")])  # of a finished game
+@for_each("look", [look for look in LOOKS if look != "get_analysis"])  # which is of a finished game
 def test_diverged_game_can_be_read_and_is_counted(diverged: tuple[Live, str, str, str, str], look: str) -> None:
     live, game, token, *_ = diverged
-    if look != "/stream":
-        assert Person(live, token).get(game + look).status_code == 200
+    if look != "stream_frames":
+        assert ask(Person(live, token), look, game=game.rpartition("/")[2]).status_code == 200
     else:
-        with live.http.stream("GET", game + look) as response:
+        with live.http.stream("GET", f"{game}/stream") as response:
             assert next(response.iter_text())
     assert live.http.get("/v1/readyz").json()["diverged"] == 1
 
 
-@pytest.mark.parametrize("operation", STRANGERS)
+@for_each("operation", ("take_seat", "leave_seat", "withdraw_game"))
 def test_diverged_closed_game_is_hidden_from_strangers(
     diverged: tuple[Live, str, str, str, str], operation: str
 ) -> None:
     """It is refused like any game that has started, and no version is named."""
     live, _, _, closed, stranger = diverged
-    problem = live.refused(STRANGERS[operation](Person(live, stranger), closed))
+    problem = live.refused(ask(Person(live, stranger), operation, game=closed.rpartition("/")[2]))
     assert problem["code"] in ("not-open", "not-your-seat")
     assert "version" not in problem
 
@@ -77,13 +76,13 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 def test_silent_store_is_a_503(closed: Live) -> None:
     def unavailable(operation: str) -> None:
         # A token that is not cached must be looked up.
-        response = CLOSED[operation](Person(closed, "crp_" + "1" * 64))
+        response = ask(Person(closed, "crp_" + "1" * 64), operation)
         assert response.status_code == 503
         problem = closed.refused(response)
         assert (problem["code"], problem["retry"]) == ("unavailable", True)
         assert 1 <= int(response.headers["retry-after"]) <= 10
 
-    each([*CLOSED], unavailable)
+    each(STORED, unavailable)
 
 
 def test_a_server_without_its_store_is_not_ready(tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ import httpx
 from api.application.accounts.tokens import MOST_TOKENS
 from api.http.routes.records import MAX_RECORD
 from tests.contract.requests.case import Cases
-from tests.contract.requests.paths import BIG, BODIES, IMPORT, NOBODY, POSTS, TOKENS, WEBHOOKS
+from tests.contract.requests.described import BIG
+from tests.contract.requests.paths import BODIES, IMPORT, TOKENS
 from tests.contract.requests.world import World
 
 CASES = Cases()
-case, everywhere = CASES.case, CASES.everywhere
+case = CASES.case
 
 # -- 406: not in that form
 
@@ -86,18 +87,6 @@ case("resign", 412, lambda w: w.anna.post(f"{w.running}/resignation", {}, If_Mat
 case("leave_seat", 412, lambda w: w.anna.delete(f"{w.running}/seats/0", If_Match='"1"'), "stale")
 
 # -- 413: too large
-
-everywhere(413, lambda w, path: w.anna.post(w.running + path, BIG), "too-large", POSTS)
-case("create_player", 413, lambda w: w.nobody.post("/v1/players", BIG), "too-large")
-case("quick_game", 413, lambda w: w.anna.post("/v1/quick", BIG), "too-large")
-case("invite", 413, lambda w: w.anna.post(f"{w.inviting()}/invitations", BIG), "too-large")
-case("recover_player", 413, lambda w: w.nobody.post("/v1/players/recovery", BIG), "too-large")
-case("create_webhook", 413, lambda w: w.anna.post(WEBHOOKS, BIG), "too-large")
-case("create_token", 413, lambda w: w.anna.post(TOKENS, BIG), "too-large")
-case("abandon_game", 413, lambda w: w.host.post(f"{w.running}/abandon", BIG), "too-large")
-case("ban_player", 413, lambda w: w.host.post(f"{NOBODY}/ban", BIG), "too-large")
-case("rename_player", 413, lambda w: w.host.post(f"{NOBODY}/name", BIG), "too-large")
-case("open_game", 413, lambda w: w.anna.post("/v1/games", BIG), "too-large")
 
 case("import_game", 413, lambda w: w.host.post(IMPORT, b" " * (MAX_RECORD + 1)), "too-large")
 

@@ -1,5 +1,6 @@
 """All directed requests."""
 
-from tests.contract.requests import conflicting, forbidden, illegal, malformed, succeeding, unknown
+from tests.contract.requests import conflicting, described, forbidden, illegal, malformed, succeeding, unknown
 
-CASES = [case for kind in (succeeding, malformed, forbidden, unknown, conflicting, illegal) for case in kind.CASES]
+KINDS = (succeeding, described, malformed, forbidden, unknown, conflicting, illegal)
+CASES = [case for kind in KINDS for case in kind.CASES]

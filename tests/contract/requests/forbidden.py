@@ -1,52 +1,23 @@
 """401: no token, or a bad one. 403: not yours."""
 
 from tests.contract.live import Person
-from tests.contract.requests.case import Cases, asking
-from tests.contract.requests.paths import BODIES, ENDING, IMPORT, LOOKS, NOBODY, OPERATORS, OWN, POSTS, TOKENS
+from tests.contract.requests.case import Cases
+from tests.contract.requests.paths import BODIES, TOKENS
 
 CASES = Cases()
-case, everywhere = CASES.case, CASES.everywhere
+case = CASES.case
 
 # -- 401: no token, or a bad one
 
-for _name, _asked in OWN.items():
-    case(_name, 401, asking(lambda w: w.nobody, *_asked), "no-token")
-    case(_name, 401, asking(lambda w: w.liar, *_asked), "bad-token")
-
-everywhere(401, lambda w, path: w.nobody.get(path), "no-token", {"who_am_i": "/v1/me", "list_my_games": "/v1/me/games"})
-everywhere(
-    401,
-    lambda w, path: w.liar.get(path),
-    "bad-token",
-    {"who_am_i": "/v1/me", "list_games": "/v1/games", "list_watched_games": "/v1/watch", "get_player": NOBODY},
-)
-everywhere(401, lambda w, path: w.liar.get(w.running + path), "bad-token", {"get_game": "", **LOOKS})
-everywhere(401, lambda w, path: w.nobody.get(w.private + path), "no-token", {"get_game": "", **LOOKS})
-case("withdraw_game", 401, lambda w: w.nobody.delete(w.running), "no-token")
-everywhere(401, lambda w, path: w.nobody.post(w.running + path, BODIES[path]), "no-token", POSTS)
-everywhere(401, lambda w, path: w.liar.post(w.running + path, BODIES[path]), "bad-token", POSTS)
-case("open_game", 401, lambda w: w.nobody.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "no-token")
-case("import_game", 401, lambda w: w.nobody.post(IMPORT, {}), "no-token")
-case("return_to_seat", 401, lambda w: w.nobody.post(f"{w.running}/seats/0/return", b""), "no-token")
-case("leave_seat", 401, lambda w: w.nobody.delete(f"{w.running}/seats/0"), "no-token")
 case("who_am_i", 401, lambda w: w.nobody.get("/v1/me", Authorization="Basic YTpi"), "bad-token")
 
 # -- 403: not yours
 
-for _name, _asked in OWN.items():
-    case(_name, 403, asking(lambda w: w.banned, *_asked), "banned")
-for _name, _asked in (OPERATORS | ENDING).items():
-    case(_name, 403, asking(lambda w: w.anna, *_asked), "no-scope")
-case("open_game", 403, lambda w: w.banned.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "banned")
-case("list_games", 403, lambda w: w.banned.get("/v1/games"), "banned")
-case("list_watched_games", 403, lambda w: w.banned.get("/v1/watch"), "banned")
-case("get_player", 403, lambda w: w.banned.get(NOBODY), "banned")
 case("recover_player", 403, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": "crr_1"}), "bad-recovery")
 case("create_token", 403, lambda w: Person(w.live, w.kept(expires_in=60)["token"]).post(TOKENS, {}), "no-scope")
 case("leave_for_good", 403, lambda w: w.anna.delete("/v1/me"), "bad-recovery")
 case("leave_for_good", 403, lambda w: w.anna.delete("/v1/me", Recovery_Code="crr_1"), "bad-recovery")
 
-everywhere(403, lambda w, path: w.carl.get(w.private + path), "no-spectators", {"get_game": "", **LOOKS})
 case("withdraw_game", 403, lambda w: w.bert.delete(w.waiting()), "not-your-seat")
 case("invite", 403, lambda w: w.bert.post(f"{w.inviting()}/invitations", {}), "not-your-seat")
 case("list_invitations", 403, lambda w: w.bert.get(w.invited()[0]), "not-your-seat")
@@ -76,7 +47,6 @@ case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/re
 
 case("deal_worlds", 403, lambda w: w.carl.post(f"{w.running}/worlds", BODIES["/worlds"]), "not-your-seat")
 case("open_branch", 403, lambda w: w.carl.post(f"{w.private}/branches", BODIES["/branches"]), "no-spectators")
-case("import_game", 403, lambda w: w.anna.post(IMPORT, {}), "no-scope")
 case("get_record", 403, lambda w: w.anna.get(f"{w.running}/record?as=referee"), "not-over")
 case("get_view", 403, lambda w: w.anna.get(f"{w.running}/view?as=referee"), "not-over", "?as")
 case("get_frames", 403, lambda w: w.anna.get(f"{w.running}/frames?as=seat-1"), "not-over", "?as")
