@@ -20,7 +20,7 @@ FEW, MANY = 300, 10_000
 
 
 def edits(key: str, seed: int, count: int) -> None:
-    """Many single edits, all of them refused."""
+    """Many single edits, all of them refused; what the readable record says otherwise than its bytes, by its place."""
     rng = Random(seed)
     game = played(key, seed, CHOICES, bot=seed % 2 == 1)
     document = msgspec.json.decode(msgspec.json.encode(game.document))
@@ -31,10 +31,16 @@ def edits(key: str, seed: int, count: int) -> None:
         made = tampered(document, at, rng)
         assert made != document or msgspec.json.encode(made) != msgspec.json.encode(document), at
         try:
-            verdict = VERIFIER.verify(made).verdict
+            report = VERIFIER.verify(made)
         except MalformedError:
             continue
-        assert verdict == "altered", (at, verdict)
+        found, place = report.finding, "".join(f"/{part}" for part in at)
+        assert found is not None, (at, report.verdict)
+        assert report.verdict == "altered", (at, report.verdict)
+        if found.step == "document" and found.pointer is not None:
+            near = place.startswith(found.pointer) or found.pointer.startswith(place.rpartition("/")[0])
+            assert near, (at, found)
+            assert at[0] != "entries" or len(at) < 2 or abs((found.version or 0) - at[1] - 1) <= 1, (at, found)
 
 
 @by_game

@@ -13,6 +13,7 @@ from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import Report, Verifier
 from tests.audit.games import ALL, PLAYERS, Played, Player, opened, played
+from tests.support.each import for_each
 
 VERIFIER = Verifier(ALL, signed)
 SIGNER = Ed25519Signer([("new", b"n" * 32), ("old", b"o" * 32)])
@@ -142,8 +143,8 @@ def test_kept_frames_of_other_releases_may_differ(key: str) -> None:
     assert (report.finding.step, report.finding.pointer) == ("frame", f"/facts/{len(shown[-1]['facts']) - 1}/how")
 
 
-@pytest.mark.parametrize(
-    ("raw", "why"),
+@for_each(
+    "raw, why",
     [
         (b"{", "JSON"),
         (b'{"a": 1, "a": 2}', "twice"),

@@ -30,6 +30,7 @@ from domain.engine.entry.spectator_delay import MINUTE, NEVER, Late, horizon
 from lab.laws.game.play import viewers
 from projections.words.texts import service_texts
 from tests.audit.games import ALL, played
+from tests.support.each import for_each
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]
@@ -63,8 +64,8 @@ COUNTED = PlayerArea(Seat(0), (Seat(1),), TWO, BACKS, BACKS, BACKS, BACKS, BACKS
 OPEN_HANDS = PlayerArea(Seat(0), (Seat(1),), TWO, TWO, TWO, BACKS, BACKS, None, TWO, A)
 
 
-@pytest.mark.parametrize(
-    ("viewer", "seen"),
+@for_each(
+    "viewer, seen",
     [
         (seated(0), OWNER),
         (seated(1), NAMED),
@@ -74,7 +75,6 @@ OPEN_HANDS = PlayerArea(Seat(0), (Seat(1),), TWO, TWO, TWO, BACKS, BACKS, None, 
         (seated(2, hands=True), OPEN_HANDS),
         (REFEREE, MAT),
     ],
-    ids=["owner", "named", "other", "spectator", "counts", "hands", "referee"],
 )
 def test_every_audience(viewer: Viewer, seen: PlayerArea) -> None:
     assert redact(MAT, viewer) == seen
@@ -113,7 +113,7 @@ class Wrapped(Struct, frozen=True):
     mat: NewType("Named", PlayerArea)  # type: ignore[valid-type]
 
 
-@pytest.mark.parametrize("unknown", [[A], {"card": A}, {A}, object(), 1j])
+@for_each("unknown", [[A], {"card": A}, {A}, object(), 1j])
 def test_the_unknown_is_refused(unknown: Any) -> None:
     for value in (unknown, (unknown,), Holder(unknown)):
         with pytest.raises(TypeError):
@@ -167,7 +167,7 @@ class TwoMarks(Struct, frozen=True):
     cards: Private[Public[Cards]] = TWO
 
 
-@pytest.mark.parametrize("kind", [Ownerless, Nameless, MarkInside, MarkBeside, TwoMarks])
+@for_each("kind", [Ownerless, Nameless, MarkInside, MarkBeside, TwoMarks])
 def test_a_mark_that_cannot_be_is_refused(kind: type[Struct]) -> None:
     with pytest.raises(TypeError):
         redact(kind(), seated(0))

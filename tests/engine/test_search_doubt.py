@@ -1,16 +1,15 @@
 """When the search overrides the answer of the game's own bot."""
 
-import pytest
-
 from domain.engine.game.levels import LEVELS
 from domain.engine.search.search import better
+from tests.support.each import for_each
 
 DOUBT = LEVELS["search-club"].doubt
 WON, LOST = 1000, 0
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "given_up"),
+@for_each(
+    "one, other, given_up",
     [
         ([WON] * 3, [LOST] * 3, False),
         ([WON] * 4, [LOST] * 4, True),

@@ -11,9 +11,6 @@ HANDS = "    hands = {mat.seat: [CardOption(card) "
 DRAWN = """    cards, draw = table.shuffle("turn", table.state.deck)
     table.record(Turned(cards[0], draw))
 """
-RAISED = """    if picked.card == "card-7":
-        raise KeyError("seven")
-"""
 NAMED = [(f"texts/{language}.toml", "ask.play", 'bot.bad.name = "Bad"\nask.play') for language in ("en", "ko", "ja")]
 TURNED = """class Turned(Fact, frozen=True, tag="odd-game.turned"):
     card: Public[Face]

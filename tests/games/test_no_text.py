@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
-import pytest
-
 import domain
 from tests.support.each import for_each
 
@@ -61,8 +59,8 @@ def test_a_game_module_holds_no_text(path: Path) -> None:
     assert list(texts(ast.parse(path.read_text(encoding="utf-8")))) == []
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
+@for_each(
+    "source, found",
     [
         ('x = "Draw a card"', ["Draw a card"]),
         ('x = {"ko": "동"}', ["동"]),

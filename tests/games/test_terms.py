@@ -5,12 +5,11 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from domain.games import GAMES
 from projections.words import texts as words
 from projections.words.language import language_of
 from projections.words.texts import LANGUAGES, Texts, service_texts
+from tests.support.each import for_each
 
 TERMS = tomllib.loads(Path(__file__).with_name("terms.toml").read_text(encoding="utf-8"))
 USUAL = Path(words.__file__).with_name("usual_texts")
@@ -33,8 +32,8 @@ def texts(language: str, scope: str) -> Iterator[tuple[str, str]]:
     yield from found.templates.items()
 
 
-@pytest.mark.parametrize("scope", [*GAMES, "service", "usual", "pages"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("scope", [*GAMES, "service", "usual", "pages"])
+@for_each("language", LANGUAGES)
 def test_terms_have_one_word(language: str, scope: str) -> None:
     unused = TERMS[language]["all"] | TERMS[language].get(scope, {})
     said = list(texts(language, scope))

@@ -10,6 +10,7 @@ from domain.caylus.options import Scenario
 from domain.caylus.state import Goods
 from domain.engine.audience.errors import BadScenario
 from domain.engine.entry.facts import Rematch, Reserved
+from tests.support.each import for_each
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, given, refused
@@ -116,7 +117,7 @@ REFUSED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
 
 
 @pytest.mark.rule("83a")
-@pytest.mark.parametrize(("course", "rule", "field"), REFUSED)
+@for_each("course, rule, field", REFUSED)
 def test_impossible_position_is_refused(course: Mapping[str, Any], rule: str, field: str) -> None:
     error = refused(BadScenario, **course)
     assert (error.rule, error.pointer) == (rule, f"/scenario{field}")

@@ -14,6 +14,7 @@ from domain.caylus.state import Goods
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
+from tests.support.each import for_each
 from tests.support.playing import P1, P2, P3
 
 from .plays import begun, dealt
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.rule("11")
 
 
 @pytest.mark.rule("74")
-@pytest.mark.parametrize(
-    ("name", "price", "points"),
+@for_each(
+    "name, price, points",
     [
         ("small-farm", {"food": 1, "wood": 1}, 1),
         ("small-sawmill", {"food": 1, "wood": 1}, 1),

@@ -12,6 +12,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.facts import About, Ended, Fact
 from projections.words.language import language_of
 from projections.words.texts import LANGUAGES
+from tests.support.each import for_each
 from tests.support.playing import NAMES, P1, P2
 
 from .plays import given
@@ -22,8 +23,8 @@ BANK, SPARE = card("Bank"), card("Small farm")
 WORDS = language_of(CAYLUS)
 
 
-@pytest.mark.parametrize(
-    ("asks", "about", "text"),
+@for_each(
+    "asks, about, text",
     [
         ("castle/offer", About(amount=0), "Castle: do you offer a batch, and how do you pay for it?"),
         (
@@ -43,8 +44,8 @@ def test_prompts_name_what_they_are_about(asks: str, about: About | None, text: 
     assert WORDS.prompt(CAYLUS.schema.asked(P1, why, verb, None, None, None, about=about), NAMES, "en") == text
 
 
-@pytest.mark.parametrize(
-    ("option", "text"),
+@for_each(
+    "option, text",
     [
         (c.PlaceWorker(1, BANK), "Worker to Bank (place 2)"),
         (c.MoveProvost(0), "Leave the provost where he stands"),
@@ -59,8 +60,8 @@ def test_labels(option: c.Choice, text: str) -> None:
     assert WORDS.labels(question, NAMES, "en") == (text,)
 
 
-@pytest.mark.parametrize(
-    ("fact", "text"),
+@for_each(
+    "fact, text",
     [
         (f.PhaseBegan("effects"), "Building effects."),
         (f.PhaseBegan("over"), None),

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from domain.civilization import choices as c
-from domain.civilization import facts as f
-from domain.civilization.box import COPIES, POPULATION
+from domain.civilization.box import COPIES
 from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, PlayerArea, Resource, State, Stock
 from domain.engine.audience.audience import Face, Seat
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Fact
+from tests.games.civilization.world import total
 from tests.support import playing
 from tests.support.playing import P2, Playing
 
@@ -63,30 +63,11 @@ def mat(hand: str = "", land: str = FOUR, technologies: str = "", **more: Any) -
 
 
 class Checked(playing.Checked):
-    """A table on which the number of cards and population is constant once the first turn began."""
+    """A table on which the number of cards and population is constant."""
 
-    def count(self, fact: Fact) -> Counter[Any] | None:
-        return everything(self.state) if self.box or isinstance(fact, f.TurnBegan) else None
-
-
-def everything(s: State) -> Counter[Any]:
-    """All cards on the table, and all population."""
-    count: Counter[Any] = Counter(s.deck + s.discard + s.plot_deck + s.plot_market)
-    count.update(s.technology_deck + s.technology_market + s.out)
-    count.update([card for unit in s.combat for card in (unit.card, unit.blocker) if card])
-    people = s.population or 0
-    for m in s.mats:
-        count.update(m.hand + m.technologies)
-        people += m.population
-        assert min(m.stock.food, m.stock.hammers, m.stock.commerce) >= 0
-        for plot in m.plots:
-            count.update((plot.card, *plot.built))
-            assert len(plot.built) <= 2
-    assert all(n <= COPIES[card] for card, n in count.items())
-    if s.population is not None:
-        assert people <= POPULATION
-        count["population"] = people
-    return count
+    def count(self, fact: Fact) -> dict[Any, int] | None:
+        del fact  # once it is laid out, all is there
+        return total(self.state)
 
 
 class Play(Playing[State, PlayerArea]):

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.choices import (
@@ -23,6 +21,7 @@ from domain.civilization.state import NOTHING, Stock
 from domain.engine.entry.facts import Ended, Fact
 from projections.words.language import Language
 from projections.words.texts import LANGUAGES
+from tests.support.each import for_each
 from tests.support.playing import NAMES, P1, P2
 
 from .plays import card
@@ -37,8 +36,8 @@ def test_options_say_which_question_they_settle() -> None:
             assert name == "card_set" or re.match(r"C\d+", settings[name][language]), (name, language)
 
 
-@pytest.mark.parametrize(
-    ("fact", "line"),
+@for_each(
+    "fact, line",
     [
         (f.Traded(P1, Stock(food=3), "commerce"), "Ann trades 3 food for 1 commerce."),
         (cf.Returned(P2, card("temple"), 0, "destroyed"), "Temple of Bob is destroyed and goes back to the hand."),
@@ -57,8 +56,8 @@ def test_lines_of_the_story(fact: Fact, line: str | None) -> None:
     assert WORDS.line(fact, ["Ann", "Bob"], "en") == line
 
 
-@pytest.mark.parametrize(
-    ("option", "asked", "language", "label"),
+@for_each(
+    "option, asked, language, label",
     [
         (Trade(0, 0, 3, "food"), "turn/act", "en", "Trade 3 commerce for 1 food"),
         (Trade(0, 3, 0, "hammers"), "turn/act", "en", "Trade 3 hammers for 1 hammer"),
@@ -81,9 +80,9 @@ def test_labels(option: Choice, asked: str, language: str, label: str) -> None:
     assert WORDS.labels(question, NAMES, language) == (label,)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("text", "option"),
+@for_each("language", LANGUAGES)
+@for_each(
+    "text, option",
     [
         ("component.astronomy.effect", "extra_draw"),
         ("component.catapult.effect", "catapult_needs_walls"),

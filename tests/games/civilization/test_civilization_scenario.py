@@ -8,6 +8,7 @@ from domain.civilization.options import MatScenario, Options, Scenario
 from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadScenario
 from domain.engine.audience.redaction import redact
+from tests.support.each import for_each
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, cards, given, mat, opened
@@ -55,8 +56,8 @@ def test_technologies_that_are_out_are_given_or_drawn() -> None:
     assert len(position(Scenario(), tech_count=12).state.out) == 3
 
 
-@pytest.mark.parametrize(
-    ("scenario", "pointer"),
+@for_each(
+    "scenario, pointer",
     [
         (Scenario(seats=(mat("8 archer"),)), "/scenario"),
         (Scenario(seats=(mat("4 archer"),), deck=cards("4 archer")), "/scenario"),

@@ -15,6 +15,7 @@ from domain.civilization.economy.mixes import Ways, mixes, sensible
 from domain.civilization.economy.prices import culture, happiness, highest
 from domain.civilization.state import NOTHING, PlayerArea, Plot, Stock
 from domain.engine.audience.audience import Seat
+from tests.support.each import for_each
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, card, cards, given, mat
@@ -53,8 +54,8 @@ def test_long_list_of_mixes_is_shortened() -> None:
 
 
 @pytest.mark.rule("19")
-@pytest.mark.parametrize(
-    ("land", "technologies", "stock"),
+@for_each(
+    "land, technologies, stock",
     [
         ("grassland:granary", "", Stock(4, 0, 0)),
         ("mountains:forge", "", Stock(0, 4, 0)),

@@ -62,6 +62,7 @@ def total(s: State) -> dict[Any, int] | None:
         zones += [mat.hand, mat.technologies]
         assert min(mat.stock.food, mat.stock.hammers, mat.stock.commerce) >= 0
         for plot in mat.plots:
+            assert len(plot.built) <= 2
             zones += [(plot.card,), plot.built]
             people += plot.population
     count: dict[Any, int] = dict(Counter(chain.from_iterable(zones)))

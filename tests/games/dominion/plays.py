@@ -7,19 +7,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Self
 
-from domain.dominion import facts as f
-from domain.dominion.box import copies
 from domain.dominion.choices import Buy, CardOption, Choice, EndActions, EndTurn, Name, PileOption, PlayTreasures
 from domain.dominion.choices import Play as PlayCard
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, POOLS
 from domain.dominion.state import Card, PlayerArea, State
-from domain.dominion.zones import cards_of
 from domain.engine.audience.audience import Face, Seat
 from domain.engine.entry import record
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Fact
+from tests.games.dominion.world import total
 from tests.support import playing
 from tests.support.playing import Playing, game_id, secret
 
@@ -55,26 +53,12 @@ def mat(hand: str | None = None, deck: str | None = "", discard: str | None = ""
     return MatScenario(*[None if zone is None else cards(zone) for zone in (hand, deck, discard)])
 
 
-def everything(s: State) -> Counter[Card | None]:
-    """All cards on the table: every zone of every seat, Supply and trash."""
-    count: Counter[Card | None] = Counter(s.trash)
-    for m in s.mats:
-        count.update(cards_of(m))
-    count.update({pile.card: pile.left for pile in s.supply})
-    return count
-
-
 class Checked(playing.Checked):
-    """A table on which the number of cards is constant once the first turn began, and no count goes below zero."""
+    """A table on which the number of cards is constant, no count goes below zero, and each discard shows its top."""
 
-    def count(self, fact: Fact) -> Counter[Any] | None:
-        s: State = self.state
-        if self.box is None and not isinstance(fact, f.TurnBegan | f.TurnResumed):
-            return None
-        assert all((m.discard or (None,))[-1] == m.top for m in s.mats), fact
-        assert min(s.actions, s.buys, s.coins, *[pile.left for pile in s.supply]) >= 0, fact
-        cards = everything(s)
-        assert all(card is not None and 0 <= n <= copies(card, len(s.mats)) for card, n in cards.items())
+    def count(self, fact: Fact) -> dict[Any, int] | None:
+        cards = total(self.state)
+        assert cards is None or all((m.discard or (None,))[-1] == m.top for m in self.state.mats), fact
         return cards
 
 

@@ -16,6 +16,7 @@ from domain.engine.audience.audience import SPECTATOR, Seat
 from domain.engine.audience.errors import BadOptions, BadScenario
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.facts import Rematch, Reserved
+from tests.support.each import for_each
 from tests.support.playing import P2, P3
 
 from .plays import Play, card, cards, dealt, given, opened, position
@@ -44,7 +45,7 @@ def test_recommended_sets_of_both_editions() -> None:
     assert [preset.id for preset in DOMINION.catalogue.presets] == list(RECOMMENDED)
 
 
-@pytest.mark.parametrize("preset", RECOMMENDED)
+@for_each("preset", RECOMMENDED)
 @pytest.mark.rule("62")
 def test_each_recommended_set_can_be_dealt(preset: str) -> None:
     play = dealt(preset=preset)
@@ -69,8 +70,8 @@ def test_any_of_the_thirty_two_may_be_mixed() -> None:
     assert set(kingdom(dealt(kingdom=mixed))) == set(mixed)
 
 
-@pytest.mark.parametrize(
-    ("options", "pointer"),
+@for_each(
+    "options, pointer",
     [
         ({"kingdom": POOLS["2e"][:10], "preset": "first-game"}, "/options/preset"),
         ({"kingdom": POOLS["2e"][:10], "draft": True}, "/options/draft"),
@@ -164,8 +165,8 @@ def test_drafted_scenario_names_no_kingdom_pile() -> None:
 # -- who begins
 
 
-@pytest.mark.parametrize(
-    ("places", "seats"),
+@for_each(
+    "places, seats",
     [
         ((1, 2), {1}),
         ((2, 1), {0}),

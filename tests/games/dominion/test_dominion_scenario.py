@@ -9,6 +9,7 @@ from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
 from domain.engine.audience.errors import BadScenario, RuleError
+from tests.support.each import for_each
 from tests.support.playing import P1, P2
 
 from .plays import card, cards, given, mat, opened, position
@@ -107,7 +108,7 @@ IMPOSSIBLE = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "options", "given", "pointer"), IMPOSSIBLE)
+@for_each("seats, options, given, pointer", IMPOSSIBLE)
 @pytest.mark.rule("65", "73")
 def test_an_impossible_position_is_refused(seats: int, options: Options, given: Any, pointer: str) -> None:
     error = refused(Scenario(**given), options, seats)

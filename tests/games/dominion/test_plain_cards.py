@@ -12,13 +12,14 @@ from domain.engine.audience.audience import SPECTATOR
 from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
+from tests.support.each import for_each
 from tests.support.playing import P1, P2, P3
 
 from .plays import card, cards, given, mat
 
 
-@pytest.mark.parametrize(
-    ("name", "drawn", "actions", "buys", "coins"),
+@for_each(
+    "name, drawn, actions, buys, coins",
     [
         ("Village", 1, 2, 1, 0),
         ("Woodcutter", 0, 0, 2, 2),
