@@ -5,10 +5,11 @@
 2. The longest begin first, so that no process is left with one at the end while the others are done.
 3. A table is lines under a title, printed at the end of the run: a module calls `table` with a function that gives
    them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
+4. In an order of `--random-order-seed` each failure says by which seed, see `tools.orders`.
 """
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
@@ -38,6 +39,16 @@ FIRST = (
 Lines = Callable[[], list[str]]
 _tables: dict[str, Lines] = {}
 _filled: dict[str, list[str]] = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say by which seed the order was drawn in which a test failed."""
+    report = yield
+    seed = str(item.config.getoption("random_order_seed"))
+    if report.failed and not seed.startswith("default:"):
+        report.sections.append(("order", f"--random-order-seed={seed}"))
+    return report
 
 
 def table(title: str, lines: Lines) -> None:
