@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
+from api.application.runtime.turns import NEVER
 from infra.store.database.connection import ONE_LANE, Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
@@ -44,33 +45,41 @@ LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
 """Microseconds of rest per consecutive failed attempt of a webhook, and how many of these count."""
 NEXT_DUE = f"""
-WITH known AS MATERIALIZED ({{known}}), ready AS MATERIALIZED (
-    SELECT e.webhook, e.number, e.due, w.player, {RECEIVER} AS receiver
+WITH known AS MATERIALIZED ({{known}}), concerned AS MATERIALIZED (
+    SELECT w.id, w.player, w.rest_until, {RECEIVER} AS receiver
+    FROM webhooks AS w WHERE w.id IN (SELECT webhook FROM deliveries WHERE due <= ?)
+), ranked AS MATERIALIZED (
+    SELECT w.id, w.player, w.rest_until,
+        {{more}}(coalesce(h.value, ?), coalesce(k.value, ?), coalesce(f.value, 0)) AS seconds
+    FROM concerned AS w LEFT JOIN known AS h ON h.key = w.receiver LEFT JOIN known AS k ON k.key = w.player
+    LEFT JOIN known AS f ON f.key = w.id
+), ready AS MATERIALIZED (
+    SELECT e.webhook, e.number, e.due, w.player, coalesce(w.seconds, 0) AS seconds
     FROM (
         SELECT b.webhook, b.number, b.due, b.type,
             row_number() OVER (PARTITION BY b.webhook, b.type = ? ORDER BY b.due, b.number) AS place
-        FROM deliveries AS b WHERE b.due <= ? {{apart}}
+        FROM deliveries AS b WHERE b.due <= ? AND b.webhook NOT IN (SELECT id FROM ranked WHERE seconds >= ?)
         AND NOT EXISTS (SELECT 1 FROM deliveries AS f
             WHERE f.webhook = b.webhook AND f.game = b.game AND f.due IS NOT NULL AND f.number < b.number)
-    ) AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
+    ) AS e LEFT JOIN ranked AS w ON w.id = e.webhook
     WHERE e.place <= ? AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?)
 )
 SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until,
     w.older, w.older_key_id, w.older_until, w.off_at, p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
 FROM deliveries AS d JOIN (
-    SELECT r.webhook, r.number, {{more}}(coalesce(h.value, ?), coalesce(k.value, ?)) AS seconds,
-        row_number() OVER (PARTITION BY r.player ORDER BY r.due, r.webhook, r.number) AS place
-    FROM ready AS r LEFT JOIN known AS h ON h.key = r.receiver LEFT JOIN known AS k ON k.key = r.player
+    SELECT webhook, number, seconds, row_number() OVER (PARTITION BY player ORDER BY due, webhook, number) AS place
+    FROM ready
 ) AS c ON c.webhook = d.webhook AND c.number = d.number
 LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
-WHERE d.due <= ? AND c.seconds < ? ORDER BY c.seconds, c.place, d.due, d.webhook, d.number LIMIT ?
+WHERE d.due <= ? ORDER BY c.seconds, c.place, d.due, d.webhook, d.number LIMIT ?
 """  # noqa: S608 - our own names
 """`Room.seconds` decide, then players take turns; a webhook that rests is sent tests alone. Under the lock it is
 checked again whether a delivery is due.
 
-First each webhook's own are put in order, and only as many of them as it may have beside those of its player: where
-thousands wait, that takes half the time of one order for all. SQLite finds what is `known` by an index only if both
-sides are columns of what has been made before.
+Webhooks at the limit and those that have their share are left out first, so that of their deliveries no more is read
+than an index. Then each webhook's own are put in order, and only as many of them as it may have beside those of its
+player: where thousands wait, that takes half the time of one order for all. SQLite finds what is `known` by an index
+only if both sides are columns of what has been made before.
 """
 STRUCK = f"""
 UPDATE webhooks SET strikes = strikes + 1,
@@ -141,12 +150,11 @@ class StoredDeliveries(Workers):
 
 def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
     """Within a transaction: claim for the time of a lease; columns of `NEXT_DUE`."""
-    full = [webhook for webhook, count in room.under_way.items() if count >= room.of_one]
-    apart = f"AND b.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
-    query = NEXT_DUE.format(apart=apart, **WORDS[session.kind]) + LOCKED[session.kind]
-    known, unknown = msgspec.json.encode(room.seconds).decode(), room.unknown
-    ready = (TEST, now, *full, room.of_one, now, TEST)
-    given = (known, *ready, unknown, unknown, now, room.limit, room.parcels)
+    query = NEXT_DUE.format(**WORDS[session.kind]) + LOCKED[session.kind]
+    full = {webhook: NEVER for webhook, count in room.under_way.items() if count >= room.of_one}
+    known, unknown = msgspec.json.encode({**room.seconds, **full}).decode(), room.unknown
+    ready = (TEST, now, min(room.limit, NEVER), room.of_one, now, TEST)
+    given = (known, now, unknown, unknown, *ready, now, room.parcels)
     taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
     counted = Counter(room.under_way)
     for row in session.rows(query, given):
