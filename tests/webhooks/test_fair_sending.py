@@ -1,18 +1,24 @@
 """Many receivers that take their time, however much of it, keep nobody else's event waiting."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from ipaddress import ip_network
+from pathlib import Path
 from time import monotonic
 from typing import cast
 
 import pytest
 
+from api.application.ports.deliveries import Room
+from api.application.runtime.turns import NEVER
+from infra.store.maintenance.migrations import migrate
 from infra.store.outbox.notices import begin
 from infra.webhooks.addresses import Reach
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sender
+from tests.support.statements import noted, steps
 from tests.support.stores import Site, game
 from tests.webhooks.receiver import LOCAL
 from tests.webhooks.test_webhook_waiting import NOW, process, say, webhook
@@ -23,6 +29,8 @@ EVENTS, PAUSE = 20, 0.06
 """Events told to the other player, in quiet and then beside the many, and the seconds from one to the next."""
 LONG = 100.0
 """Seconds for all of it on a very busy machine."""
+MOST_STEPS = 60
+"""Of SQLite, for each delivery that is due at a webhook which may have no more now: two looks into an index."""
 WITHIN = 1.0
 """Seconds within which nearly all of those arrive on a busy machine: less than any slot is occupied."""
 
@@ -116,3 +124,16 @@ async def test_slow_receivers_keep_no_other_event_waiting(site: Site, seconds: f
             beside = await told(EVENTS)
         assert len(slow.at) > MANY // 2, "or they were not beside it"
         assert beside[-3] < max(2 * quiet[-3], WITHIN)
+
+
+def test_claim_reads_little_of_webhooks_at_their_limit(tmp_path: Path) -> None:
+    migrate(place := tmp_path / "games.sqlite3")
+    site = Site(place)
+    crowd(site, [f"https://{n}.example/" for n in range(MANY)])
+    room = Room(100, 8, {}, {f"p{n}": NEVER for n in range(MANY)}, limit=NEVER)
+    with noted(place) as statements, process(site) as (waiting, session):
+        assert waiting.work(session, [], NOW, room) == ([], [])
+    (claim,) = [statement for statement in statements if "known" in statement]
+    with closing(sqlite3.connect(place)) as connection:
+        taken = steps(connection, claim, statements[claim])
+    assert taken < MOST_STEPS * MANY * GAMES, "each was examined, ranked and put in order before it was left out"
