@@ -60,7 +60,7 @@ async def live(context: HttpContext, game: str) -> LiveGame:
 def a_card(context: HttpContext) -> Routes:
     route = Routes(tag="games", caller="anybody", answers=JSON)
 
-    @route.get("/games/{game:str}/cards", "Cards", refusals=(404,))
+    @route.get("/games/{game:str}/cards", "Cards")
     async def cards(call: Call[NoQuery, None]) -> RawResponse:
         return RawResponse(msgspec.json.encode((await live(context, call.game)).now.state), PERSONAL)
 
@@ -81,7 +81,7 @@ def a_header(context: HttpContext) -> Routes:
 def a_length(context: HttpContext) -> Routes:
     route = Routes(tag="games", caller="anybody", answers=JSON)
 
-    @route.get("/games/{game:str}/size", "Size", refusals=(404,))
+    @route.get("/games/{game:str}/size", "Size")
     async def size(call: Call[Padded, None]) -> RawResponse:
         many = int(digest((await live(context, call.game)).now.state)[:2], 16)
         return RawResponse(b"{}" + b" " * many * call.query.padded, PERSONAL)
@@ -92,7 +92,7 @@ def a_length(context: HttpContext) -> Routes:
 def a_count(context: HttpContext) -> Routes:
     route = Routes(tag="games", caller="anybody", answers=EVENTS)
 
-    @route.get("/games/{game:str}/moves", "Moves", refusals=(404,))
+    @route.get("/games/{game:str}/moves", "Moves")
     async def moves(call: Call[NoQuery, None]) -> RawResponse:
         said = b'{"moves":%d}\n' % (await live(context, call.game)).now.version
         return RawResponse(said, PERSONAL, media_type=NDJSON)
@@ -103,7 +103,7 @@ def a_count(context: HttpContext) -> Routes:
 def an_end(context: HttpContext) -> Routes:
     route = Routes("", tag="games", caller="anybody", answers=JSON, documented=False)
 
-    @route.get("/table/{game:str}", "Table", refusals=(404,))
+    @route.get("/table/{game:str}", "Table")
     async def table(call: Call[NoQuery, None]) -> RawResponse:
         over = (await live(context, call.game)).now.lobby.status == "over"
         return RawResponse(b"{}", PERSONAL, 404 if over else 200)

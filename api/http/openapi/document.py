@@ -20,7 +20,7 @@ from api.http.openapi.parameters import header_parameter, path_parameter, query_
 from api.http.openapi.webhook_messages import ABOUT, TAG, webhooks
 from api.http.operations.operation import Caller, Operation
 from api.http.requests.body import Body
-from api.http.schemas.operation_parts import EVENTS, Flow, types_in
+from api.http.schemas.operation_parts import EVENTS, KEY_HEADER, MATCH, Flow, types_in
 from domain.engine.entry.commands import COMMANDS
 from domain.engine.entry.facts import FACTS, About, Parent
 from domain.engine.game.layout import Layout
@@ -151,9 +151,7 @@ def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
     if described.body is not None:
         item["requestBody"] = _body(described.body, schemas)
     item["security"] = _SECURITY[described.caller]
-    usual = (400,) + (() if described.caller == "anybody" else (401, 403)) + ((503,) if described.store else ())
-    usual += (429,) if described.counted else ()
-    for status in sorted({*usual, *described.refusals}):
+    for status in sorted({*_following(described), *described.refusals}):
         item["responses"][str(status)] = {
             "description": REFUSALS[status],
             "content": {MEDIA_TYPE: {"schema": schemas.reference(Problem), "examples": {"refused": _refused(status)}}},
@@ -162,6 +160,17 @@ def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
         if declared := headers(described, int(status)):
             answered["headers"] = declared
     return item
+
+
+def _following(described: Operation) -> list[int]:
+    """The statuses of refusals that follow from what an operation takes."""
+    caller, path, body, headers = described.caller, described.path, described.body is not None, described.headers.keys()
+    following = {
+        400: True, 401: caller != "anybody", 403: caller != "anybody", 404: "{" in path,
+        409: "{game" in path and described.method != "GET", 412: MATCH.keys() <= headers, 413: body,
+        422: body or KEY_HEADER.keys() <= headers, 429: described.counted, 503: described.store,
+    }  # fmt: skip
+    return [status for status, follows in following.items() if follows]
 
 
 def _body(body: Body, schemas: Components) -> dict[str, Any]:

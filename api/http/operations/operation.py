@@ -62,6 +62,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     scope: Scope = "read"
     """The scope a token must have."""
     refusals: Sequence[int] = ()
+    """Statuses of refusals besides those that follow from what it takes."""
     body: Body | None = None
     headers: Mapping[str, str] = {}
     """Request header -> description; all optional."""

@@ -21,7 +21,7 @@ def routes(context: HttpContext) -> Routes:
         "The chances that a search gives to a seat's possible answers, and to those it gave",
         headers=UNLESS | {"Accept-Language": "Language of the texts."},
         answers={200: ("The analysis so far: `done` of `questions`.", Analysis, JSON)},
-        refusals=(403, 404, 409),
+        refusals=(409,),
         sent={
             "ETag": "Identifies the analysis so far, seat, language, game, names, release and encoding.",
             "Retry-After": "Seconds until there may be more; absent once it is complete.",

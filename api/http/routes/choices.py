@@ -32,7 +32,6 @@ def routes(context: HttpContext) -> Routes:
             200: ("A dry run: the choice is legal.", Checked, JSON),
             201: ("Accepted and stored, with what followed and what is asked now.", outcomes, JSON),
         },
-        refusals=(403, 404, 409, 412, 413, 422),
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def choose(call: Call[DryRunQuery, Choice]) -> RawResponse:
@@ -55,7 +54,6 @@ def routes(context: HttpContext) -> Routes:
         body=optional_body(Resignation, mine={}, one_of_several={"seat": 1}),
         headers=KEY_HEADER | MATCH | LANGUAGE,
         answers={201: ("Accepted and stored.", outcomes, JSON)},
-        refusals=(403, 404, 409, 412, 413, 422),
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
@@ -77,7 +75,6 @@ def routes(context: HttpContext) -> Routes:
             200: ("A dry run: it would be stored.", Checked, JSON),
             201: ("Proposed and stored; the game may have gone back already.", context.accepted_types, JSON),
         },
-        refusals=(403, 404, 409, 413, 422),
         links=links("get_view")
         | {"answer_undo": link("answer_undo", "$response.body#/id", proposal="$response.body#/version")},
     )
@@ -102,7 +99,6 @@ def routes(context: HttpContext) -> Routes:
         body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
         headers=KEY_HEADER,
         answers={201: ("Accepted and stored; the game may have gone back.", context.accepted_types, JSON)},
-        refusals=(403, 404, 409, 413, 422),
         links=links("get_view"),
     )
     async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:

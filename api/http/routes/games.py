@@ -25,7 +25,7 @@ def routes(context: HttpContext) -> Routes:
         ),
         headers=KEY_HEADER,
         answers={201: ("The game; all seats are free.", context.accepted_types, JSON)},
-        refusals=(404, 413, 422),
+        refusals=(404,),
         sent={"Location": "The address of the game."},
         links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
     )
@@ -38,7 +38,6 @@ def routes(context: HttpContext) -> Routes:
         "A game, and who sits where",
         caller="guest",
         answers={200: ("The game.", context.game_types, JSON)},
-        refusals=(403, 404),
         links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch")
         | {"open_branch": link("open_branch", "$response.body#/id", version="$response.body#/version")},
     )
@@ -51,7 +50,6 @@ def routes(context: HttpContext) -> Routes:
         "Withdraw a game that you opened, or end a game whose reveals are overdue",
         scope="play",
         answers={200: ("The game, which is over without a winner.", context.accepted_types, JSON)},
-        refusals=(403, 404, 409),
     )
     async def withdraw_game(call: Call[NoQuery, None]) -> RawResponse:
         """Nobody wins. A game that has started can be resigned, not withdrawn."""
@@ -72,7 +70,6 @@ def routes(context: HttpContext) -> Routes:
                 JSON,
             )
         },
-        refusals=(403, 404, 409, 413, 422),
         sent={"Location": "The address of the rematch.", **REPLAYED},
         links=links("get_game", "take_seat", "get_view"),
     )

@@ -79,7 +79,6 @@ def routes(context: HttpContext) -> Routes:
         "A player's page: ratings, and the latest games and results",
         tag="players",
         answers={200: ("The page.", PlayerPage, JSON)},
-        refusals=(404,),
     )
     async def get_player(call: Call[NoQuery, None]) -> RawResponse:
         """As far as the caller may see it; `GET /v1/games` and `GET /v1/results` by player have older ones."""

@@ -23,7 +23,6 @@ def routes(context: HttpContext) -> Routes:
         "Ban a player: their tokens are refused from now on; for operators",
         body=json_body(Ban, ban={"reason": "a robot"}),
         answers={200: ("The player.", PlayerInfo, JSON)},
-        refusals=(404, 413, 422),
     )
     async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
         """Their tokens are refused until the ban is lifted; their games stay as they are."""
@@ -33,7 +32,6 @@ def routes(context: HttpContext) -> Routes:
         "/players/{player:str}/ban",
         "Lift a player's ban; for operators",
         answers={200: ("The player.", PlayerInfo, JSON)},
-        refusals=(404,),
     )
     async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
         """Their tokens are valid again, unless they have expired."""
@@ -44,7 +42,6 @@ def routes(context: HttpContext) -> Routes:
         "Rename a player; for operators",
         body=json_body(Renaming, name={"name": "Anna"}),
         answers={200: ("The player.", PlayerInfo, JSON)},
-        refusals=(404, 413, 422),
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
         """The new name is shown everywhere from now on; no history contains names."""
@@ -55,7 +52,6 @@ def routes(context: HttpContext) -> Routes:
         "End a game for good, running or not; for operators",
         body=json_body(Abandonment, abandonment={"reason": "nobody comes"}),
         answers={200: ("The entry in the list of acts.", ActInfo, JSON)},
-        refusals=(404, 409, 413, 422),
     )
     async def abandon_game(call: Call[NoQuery, Abandonment]) -> RawResponse:
         """It ends as `abandoned`, with the current scores, and does not count for anybody.

@@ -34,7 +34,6 @@ def _of_tables(context: HttpContext) -> Routes:
         "The table at any version as you may see it, as a picture",
         headers=UNLESS | {"Accept-Language": "Language of the words."},
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
-        refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, language, game, names, release and encoding."},
     )
     async def get_picture(call: Call[PictureQuery, None]) -> RawResponse:
@@ -51,7 +50,6 @@ def _of_tables(context: HttpContext) -> Routes:
         "The same picture for programs that cannot show SVG, such as link previews",
         headers=UNLESS | {"Accept-Language": "Language of the words."},
         answers={200: ("The picture, 1200 by 630.", BINARY, (PNG,))},
-        refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, language, game, names and release."},
     )
     async def get_picture_png(call: Call[PictureQuery, None]) -> RawResponse:
@@ -74,7 +72,6 @@ def _of_tables(context: HttpContext) -> Routes:
         store=False,
         headers=UNLESS,
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
-        refusals=(404,),
         sent={"ETag": "Identifies the answer and its encoding."},
     )
     async def get_ruleset_picture(call: Call[SampleQuery, None]) -> RawResponse:
@@ -103,7 +100,6 @@ def _of_players(context: HttpContext) -> Routes:
         "A player's name and ratings as a picture, for link previews",
         headers=UNLESS | {"Accept-Language": "Language of games' names."},
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
-        refusals=(404,),
         sent={"ETag": "Identifies the picture and its encoding."},
     )
     async def get_player_picture(call: Call[PlayerPictureQuery, None]) -> RawResponse:
@@ -116,7 +112,6 @@ def _of_players(context: HttpContext) -> Routes:
         "The same picture for programs that cannot show SVG",
         headers=UNLESS | {"Accept-Language": "Language of games' names."},
         answers={200: ("The picture, 1200 by 630.", BINARY, (PNG,))},
-        refusals=(404,),
         sent={"ETag": "Identifies the picture and the release."},
     )
     async def get_player_picture_png(call: Call[PlayerPictureQuery, None]) -> RawResponse:

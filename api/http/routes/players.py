@@ -26,7 +26,6 @@ def routes(context: HttpContext) -> Routes:
         counts_as="players",
         body=json_body(NewPlayer, player={"name": "Anna"}, bot={"name": "Botho", "bot": True}),
         answers={201: ("The player, the token and the recovery code.", PlayerCreated, JSON)},
-        refusals=(413, 422),
         links=links_by("player", "get_player") | RECOVER,
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
@@ -39,7 +38,7 @@ def routes(context: HttpContext) -> Routes:
         caller="anybody",
         body=json_body(Recovering, code={"recovery": "the code that was shown"}),
         answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
-        refusals=(403, 413, 422),
+        refusals=(403,),
         links=links_by("player", "get_player") | RECOVER,
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:

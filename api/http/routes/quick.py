@@ -21,7 +21,7 @@ def routes(context: HttpContext) -> Routes:
         answers={
             200: ("The game; it may have started. Repeated calls return it while it waits.", context.game_types, JSON)
         },
-        refusals=(404, 413, 422),
+        refusals=(404,),
         sent={"Location": "The address of the game."},
         links=links("get_game", "get_view", "stream_frames", "leave_seat"),
     )

@@ -43,7 +43,6 @@ def routes(context: HttpContext) -> Routes:
                 (),
             )
         },
-        refusals=(403, 404),
     )
     async def get_record(call: Call[RecordQuery, None]) -> RawResponse:
         """Anybody who may see a finished game gets all of it.
@@ -77,7 +76,7 @@ def routes(context: HttpContext) -> Routes:
                 JSON,
             )
         },
-        refusals=(403, 404, 409, 413, 422),
+        refusals=(404, 409),
         sent={"Location": "The address of the game."},
         links=links("get_game", "get_view", "get_frames"),
         max_body=MAX_RECORD,
@@ -96,7 +95,7 @@ def routes(context: HttpContext) -> Routes:
         "/games/{game:str}/receipt",
         "The server's receipt for a game up to a version: evidence of everything before it",
         answers={200: ("The receipt.", Receipt, JSON)},
-        refusals=(403, 404, 409),
+        refusals=(409,),
     )
     async def get_receipt(call: Call[ReceiptQuery, None]) -> RawResponse:
         """A receipt signs the digest of the whole history up to its version."""

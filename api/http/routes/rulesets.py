@@ -48,7 +48,6 @@ def routes(context: HttpContext) -> Routes:
         answers={
             200: ("The ruleset.", tuple(map(ruleset_type, games.values())), JSON),
         },
-        refusals=(404,),
         sent={"ETag": "Identifies the answer and its encoding."},
     )
     async def get_ruleset(call: Call[RulesetQuery, None]) -> RawResponse:

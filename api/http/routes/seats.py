@@ -23,7 +23,6 @@ def routes(context: HttpContext) -> Routes:
         body=optional_body(Claim, myself={}, bot={"bot": "random"}),
         headers=KEY_HEADER,
         answers={201: ("The game with the seat taken; it may have started.", context.accepted_types, JSON)},
-        refusals=(403, 404, 409, 413, 422),
         links=links("get_view", "resign", "leave_seat"),
     )
     async def take_seat(call: Call[NoQuery, Claim]) -> RawResponse:
@@ -40,7 +39,6 @@ def routes(context: HttpContext) -> Routes:
         "Give up a seat before the start",
         headers=KEY_HEADER | MATCH,
         answers={200: ("The game without you.", context.accepted_types, JSON)},
-        refusals=(403, 404, 409, 412, 422),
     )
     async def leave_seat(call: Call[NoQuery, None]) -> RawResponse:
         """Only before the start; afterwards, resign instead."""
@@ -54,7 +52,6 @@ def routes(context: HttpContext) -> Routes:
         body=json_body(Reveal, reveal={"entropy": "00" * 32, "version": 3, "head": "00" * 32}),
         headers=KEY_HEADER,
         answers={200: ("The game; it may have started.", context.accepted_types, JSON)},
-        refusals=(403, 404, 409, 413, 422),
     )
     async def reveal_entropy(call: Call[NoQuery, Reveal]) -> RawResponse:
         """The dice are then derived from the server's secret and every seat's entropy.
@@ -70,7 +67,6 @@ def routes(context: HttpContext) -> Routes:
         "Return to a seat that was away",
         headers=KEY_HEADER,
         answers={200: ("The game, which waits for the seat again.", context.accepted_types, JSON)},
-        refusals=(403, 404, 409, 422),
         links=links("get_view", "resign"),
     )
     async def return_to_seat(call: Call[NoQuery, None]) -> RawResponse:

@@ -28,7 +28,6 @@ def routes(context: HttpContext) -> Routes:
         "The game in words, as you may see it, and why you may",
         headers=UNLESS | {"Accept-Language": "Language of the story."},
         answers={200: ("A part of the story, oldest first.", Story, JSON)},
-        refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, part, language, game, names, release and encoding.", **NEXT},
     )
     async def get_story(call: Call[StoryQuery, None]) -> RawResponse:
@@ -57,7 +56,6 @@ def routes(context: HttpContext) -> Routes:
         "Part of a game to step through: a view, and what each later version changed",
         headers=UNLESS | {"Accept-Language": "Language of the texts."},
         answers={200: ("The film.", films, JSON)},
-        refusals=(403, 404),
         sent={
             "ETag": "Identifies the part, its extras, viewer, language, game, names, release and encoding.",
             **NEXT,

@@ -26,7 +26,6 @@ def routes(context: HttpContext) -> Routes:
         scope="open",
         body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
         answers={201: ("The invitation.", InvitationMade, JSON)},
-        refusals=(403, 404, 409, 413, 422),
         links={
             "revoke_invitation": {
                 "operationId": "revoke_invitation",
@@ -45,7 +44,7 @@ def routes(context: HttpContext) -> Routes:
         "/games/{game:str}/invitations",
         "The reserved seats of a game that you opened",
         answers={200: ("The invitations.", Invitations, JSON)},
-        refusals=(403, 404, 409),
+        refusals=(409,),
     )
     async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """For the opener. Codes are not shown again."""
@@ -57,7 +56,6 @@ def routes(context: HttpContext) -> Routes:
         "Release a reserved seat; a player who has taken it keeps it",
         scope="open",
         answers={204: ("It is released.", None, ())},
-        refusals=(403, 404, 409),
     )
     async def revoke_invitation(call: Call[NoQuery, None]) -> RawResponse:
         """For the opener. The seat is free for another invitation."""
@@ -81,7 +79,7 @@ def routes(context: HttpContext) -> Routes:
         "Admit a spectator",
         scope="open",
         answers={204: ("They are admitted.", None, ())},
-        refusals=(403, 404, 409, 422),
+        refusals=(422,),
     )
     async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
         """Only for the opener, before the game starts. Idempotent.
@@ -97,7 +95,6 @@ def routes(context: HttpContext) -> Routes:
         "Remove a spectator",
         scope="play",
         answers={204: ("They are removed.", None, ())},
-        refusals=(403, 404, 409),
     )
     async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
         """Any player may do so until the end, and the opener before the start.
@@ -123,7 +120,7 @@ def routes(context: HttpContext) -> Routes:
         tag="players",
         scope="play",
         answers={204: ("They are blocked, and are not told.", None, ())},
-        refusals=(404, 422),
+        refusals=(422,),
     )
     async def block_player(call: Call[NoQuery, None]) -> RawResponse:
         """Idempotent. A blocked player who has a game's id can still join it: open it as `invited` to prevent that."""
@@ -136,7 +133,6 @@ def routes(context: HttpContext) -> Routes:
         tag="players",
         scope="play",
         answers={204: ("They are not blocked.", None, ())},
-        refusals=(404,),
     )
     async def unblock_player(call: Call[NoQuery, None]) -> RawResponse:
         """Whether or not they were blocked."""

@@ -85,7 +85,7 @@ def routes(context: HttpContext) -> Routes:
             200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
             204: ("The game is over, and you have all of it.", None, ()),
         },
-        refusals=(403, 404, 406),
+        refusals=(406,),
     )
     async def stream_frames(call: Call[StreamQuery, None]) -> Response[Any]:
         """As server-sent events or lines of JSON.

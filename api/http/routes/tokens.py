@@ -34,7 +34,6 @@ def routes(context: HttpContext) -> Routes:
             NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
         ),
         answers={201: ("The token.", TokenCreated, JSON)},
-        refusals=(413, 422),
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
@@ -52,7 +51,6 @@ def routes(context: HttpContext) -> Routes:
         "Replace one of your tokens, which ends at once",
         scope="play",
         answers={201: ("The new token, with the same purpose and expiry.", TokenCreated, JSON)},
-        refusals=(404,),
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
@@ -78,7 +76,6 @@ def routes(context: HttpContext) -> Routes:
         "Revoke one of your tokens at once, and all that it has created; their streams end too",
         scope="play",
         answers={204: ("It is no longer valid.", None, ())},
-        refusals=(404,),
     )
     async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
         """A token that is not a full one can only revoke itself."""

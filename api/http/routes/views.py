@@ -42,7 +42,6 @@ def routes(context: HttpContext) -> Routes:
                 (*JSON, MARKDOWN),
             ),
         },
-        refusals=(403, 404),
         links={
             "choose": link("choose", "$response.body#/game", question="$response.body#/asked/0/question"),
             "get_frames": link("get_frames", "$response.body#/game"),
@@ -77,7 +76,6 @@ def routes(context: HttpContext) -> Routes:
         answers={
             200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
         },
-        refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, part, game, release and encoding.", **NEXT},
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:

@@ -46,7 +46,6 @@ def routes(context: HttpContext) -> Routes:
             all={"url": "https://bot.example/croupier"},
         ),
         answers={201: ("The webhook.", WebhookMade, JSON)},
-        refusals=(413, 422),
         links=links_by("webhook", "test_webhook", "list_deliveries", "rotate_webhook", "revoke_webhook"),
     )
     async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:
@@ -61,7 +60,6 @@ def routes(context: HttpContext) -> Routes:
         "/me/webhooks/{webhook:str}",
         "End a webhook",
         answers={204: ("Nothing more is sent to it.", None, ())},
-        refusals=(404,),
     )
     async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """Pending deliveries and the list of past ones are dropped."""
@@ -73,7 +71,6 @@ def routes(context: HttpContext) -> Routes:
         "Send a test to a webhook",
         counts_as="webhook-tests",
         answers={202: ("It will be sent.", WebhookTest, JSON)},
-        refusals=(404,),
     )
     async def test_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """An event of type `test`, sent once. The webhook's deliveries show the outcome.
@@ -87,7 +84,6 @@ def routes(context: HttpContext) -> Routes:
         "/me/webhooks/{webhook:str}/rotation",
         "Replace a webhook's secret; the new one is shown once",
         answers={201: ("The webhook.", WebhookMade, JSON)},
-        refusals=(404,),
     )
     async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """For a day, everything is signed with both the new secret and the old one.
@@ -102,7 +98,6 @@ def routes(context: HttpContext) -> Routes:
         "A webhook's latest deliveries, newest first",
         scope="play",
         answers={200: ("The deliveries.", DeliveryList, JSON)},
-        refusals=(404,),
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
         """With each response's status, and the time of the next retry. They are kept for 30 days."""

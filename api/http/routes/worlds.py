@@ -30,7 +30,6 @@ def routes(context: HttpContext) -> Routes:
                 JSON,
             )
         },
-        refusals=(403, 404, 409, 413, 422),
     )
     async def deal_worlds(call: Call[NoQuery, Dealing]) -> RawResponse:
         """What your seat sees stays; what is hidden from it is redealt in each, all deals being equally likely.
@@ -59,7 +58,6 @@ def routes(context: HttpContext) -> Routes:
                 JSON,
             )
         },
-        refusals=(403, 404, 409, 413, 422),
         sent={"Location": "The address of the branch."},
         links=links("get_game", "take_seat"),
     )
