@@ -10,7 +10,6 @@ from api.application.runtime.wings import modules
 if TYPE_CHECKING:
     from api.application.commands import importing, matchmaking
     from api.application.runtime import searchers
-    from api.application.service import searching
     from api.application.views import analyses, film, helping, pictures, records
     from domain.engine.search import search
     from projections.verification import record
@@ -18,13 +17,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "analyses", "branch", "film", "helping", "importing", "matchmaking", "pictures", "record", "records", "search",
-    "searchers", "searching", "story", "telling",
+    "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
     "api/application/commands/importing": "verification",
     "api/application/commands/matchmaking": "matchmaking",
     "api/application/runtime/searchers": "search",
-    "api/application/service/searching": "search",
     "api/application/views/analyses": "search",
     "api/application/views/film": "films",
     "api/application/views/helping": "worlds",

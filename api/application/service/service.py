@@ -94,10 +94,10 @@ class Service:
         self.players = Players(accounts, notifier, clock, chance)
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
-        search = self._search = None if searches is None else Wing("search", lambda: wings.searching.Searching(
-            *searches, self.live_games, charged
+        search = self._search = None if searches is None else Wing("search", lambda: wings.analyses.Analyses(
+            self.live_games, wings.searchers.Searchers(*searches), charged
         ))  # fmt: skip
-        analyses = None if search is None else search.part(lambda made: made.analyses)
+        analyses = None if search is None else search.opened
         self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, analyses)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)

@@ -10,7 +10,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from time import monotonic
 from typing import NamedTuple
@@ -147,10 +148,10 @@ class _Seat:
 
 
 class Analyses:
-    """The analyses of this process. `charged` is called with a caller's cost, in seconds."""
+    """The analyses of this process, and the processes that search. `charged` is called with a caller's seconds."""
 
     def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
-        self._live_games, self._searchers, self._charged = live_games, searchers, charged
+        self._live_games, self.searchers, self._charged = live_games, searchers, charged
         self._rest: LRUCache[tuple[str, Seat], _Seat] = LRUCache(ANALYSED_SEATS)
         """Seats that are held in memory while nothing works on them."""
         self._busy = dict[tuple[str, Seat], _Seat]()
@@ -192,9 +193,14 @@ class Analyses:
         await _wait(analysed, asked, seconds)
         return Found(asked, {number: analysed.chances[number] for number in asked if number in analysed.chances})
 
-    async def close(self) -> None:
-        """Stop analysing."""
-        await cancel(*[busy.work for busy in self._busy.values() if busy.work is not None])
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """When the block is left, stop analysing, and end the processes."""
+        try:
+            yield
+        finally:
+            await cancel(*[busy.work for busy in self._busy.values() if busy.work is not None])
+            self.searchers.close()
 
     def _findings_of(self, live: LiveGame, seat: Seat) -> KeptFindings:
         return KeptFindings(self._live_games.store, live.id, seat, LEVEL, live.compiled.rules.policy_version(LEVEL))
@@ -226,7 +232,7 @@ class Analyses:
                 try:
                     stops.refuse(rules.key, game, "analysis")
                     with stops.border(rules.key, game, "analysis"):
-                        chances, cost = await self._searchers.weigh(task, picked, caller)
+                        chances, cost = await self.searchers.weigh(task, picked, caller)
                 except Stopped:
                     chances, cost = Chances(0), 0.0
                 else:
