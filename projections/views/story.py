@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from msgspec import Struct
-
 from domain.engine.audience.audience import Viewer
 from domain.engine.audience.field_audiences import marks
 from domain.engine.audience.redaction import redact
-from domain.engine.audience.why_seen import Sight, sight
+from domain.engine.audience.why_seen import sight
 from domain.engine.entry.commands import (
     Abandoned,
     Chose,
@@ -25,38 +23,20 @@ from domain.engine.entry.commands import (
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended, Fact, Undone
 from domain.engine.game.messages import Message, Who
+from projections.schemas.schemas import StoryLine, Why
 from projections.words.language import Language
 from projections.words.texts import service_texts
-
-LAPSED = "undo-lapsed"
-
-
-class Line(Struct, frozen=True):
-    """A line of the story. `fact`: the type tag of its command or fact, or `LAPSED`; `why`: what is seen, and why.
-
-    `seat` and `cards`: whose it is, and the ids in it that its viewer may see; `by`: who answered; `back_to`: where the
-    game went back to.
-    """
-
-    version: int
-    at: int
-    fact: str
-    text: str
-    why: tuple[Sight, ...] = ()
-    seat: int | None = None
-    cards: tuple[str, ...] = ()
-    by: int | None = None
-    back_to: int | None = None
+from projections.words.times import rfc3339
 
 
 def lines(
     texts: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str, stood: bool
-) -> tuple[Line, ...]:
-    """The lines for one entry as this viewer may read them.
+) -> tuple[StoryLine, ...]:
+    """The lines for one entry as this viewer may read them, and why.
 
     `names`: of the players, by seat; `stood`: whether a proposal to go back stood before it.
     """
-    told_lines: list[Line] = []
+    told_lines, own, at_time = list[StoryLine](), service_texts(language).templates, rfc3339(entry.at)
     by = entry.cause.seat if isinstance(entry.cause, Chose) else None
     lapsed = stood and stands(entry) is False and not _undone(entry) and not isinstance(entry.cause, UndoRefused)
     for place, step in enumerate((entry.cause, *entry.facts)):
@@ -65,9 +45,10 @@ def lines(
         if text is not None:
             tag, back_to = f"{step.__struct_config__.tag}", step.version if isinstance(step, Undone) else None
             seat, cards = getattr(seen, "seat", None), tuple(_cards(seen))
-            told_lines.append(Line(version, entry.at, tag, text, sight(step, viewer), seat, cards, by, back_to))
+            why = tuple([Why(s.field, s.sees, s.why, own[f"reason.{s.sees}.{s.why}"]) for s in sight(step, viewer)])
+            told_lines.append(StoryLine(version, entry.at, at_time, tag, text, why, seat, cards, by, back_to))
         if lapsed and not place:
-            told_lines.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"]))
+            told_lines.append(StoryLine(version, entry.at, at_time, "undo-lapsed", own["undo.lapsed"], ()))
     return tuple(told_lines)
 
 

@@ -16,12 +16,10 @@ from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, fold_entry, replay
 from projections.schemas.patches import patch
-from projections.schemas.schemas import FilmLine, Person, StoryLine, Why
+from projections.schemas.schemas import FilmLine, Person, StoryLine
 from projections.views import story
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
-from projections.words.texts import service_texts
-from projections.words.times import rfc3339
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 
@@ -108,15 +106,6 @@ def lines_of(
     words, lines_told = compiled.presenter.language, list[StoryLine]()
     for stored in entries:
         entry = compiled.codec.decode(stored.body)
-        lines = story.lines(words, stored.version, entry, viewer, names, language, stood)
-        lines_told += [_explained(line, language) for line in lines]
+        lines_told += story.lines(words, stored.version, entry, viewer, names, language, stood)
         stood = stood if (then := story.stands(entry)) is None else then
     return lines_told
-
-
-def _explained(line: story.Line, language: str) -> StoryLine:
-    texts = service_texts(language)
-    why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
-    return StoryLine(
-        line.version, line.at, rfc3339(line.at), line.fact, line.text, why, line.seat, line.cards, line.by, line.back_to
-    )
