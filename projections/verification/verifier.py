@@ -110,30 +110,15 @@ class Verifier:
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
         """Check a record document, as `parse` returns it. Raises MalformedError if it is not a record at all."""
-        game, bodies, digests = bodies_and_digests(given)
-        return self._report(game, bodies, digests, given, evidence, progress)
+        return self.verify_stored(*bodies_and_digests(given), given, evidence, progress)
 
     def verify_stored(
-        self, game: str, bodies: Sequence[bytes], digests: Sequence[bytes], progress: Progress | None = None
-    ) -> Report:
-        """Check a finished game from its stored bytes, without a document."""
-        return self._report(game, bodies, digests, None, NO_EVIDENCE, progress)
-
-    def _report(
-        self,
-        game: str,
-        bodies: Sequence[bytes],
-        digests: Sequence[bytes],
-        given: Any,
-        evidence: Evidence,
-        progress: Progress | None,
-    ) -> Report:
-        report = Report(
-            verdict="consistent, not anchored",
-            game=game,
-            entries=len(bodies),
-            head=digests[-1].hex() if digests else "",
-        )
+        self, game: str, bodies: Sequence[bytes], digests: Sequence[bytes], given: Any = None,
+        evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None,
+    ) -> Report:  # fmt: skip
+        """Check a finished game from its stored bytes. `given`: the document that they are from, if any."""
+        head = digests[-1].hex() if digests else ""
+        report = Report(verdict="consistent, not anchored", game=game, entries=len(bodies), head=head)
         try:
             return self._check(report, bodies, digests, given, evidence, progress or (lambda _, __: None))
         except Flaw as flaw:
