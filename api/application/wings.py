@@ -10,13 +10,13 @@ from api.application.runtime.wings import modules
 if TYPE_CHECKING:
     from api.application.commands import importing, matchmaking
     from api.application.runtime import searchers
-    from api.application.views import analyses, film, helping, pictures, records
+    from api.application.views import analyses, film, helping, records
     from domain.engine.search import search
     from projections.verification import record
-    from projections.views import branch, story, telling
+    from projections.views import branch, sample, story, telling
 
 __all__ = [
-    "analyses", "branch", "film", "helping", "importing", "matchmaking", "pictures", "record", "records", "search",
+    "analyses", "branch", "film", "helping", "importing", "matchmaking", "record", "records", "sample", "search",
     "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
@@ -26,11 +26,11 @@ __getattr__ = modules({
     "api/application/views/analyses": "search",
     "api/application/views/film": "films",
     "api/application/views/helping": "worlds",
-    "api/application/views/pictures": "pictures",
     "api/application/views/records": "verification",
     "domain/engine/search/search": "search",
     "projections/verification/record": "verification",
     "projections/views/branch": "worlds",
+    "projections/views/sample": "pictures",
     "projections/views/story": "films",
     "projections/views/telling": "pictures",
 })  # fmt: skip

@@ -186,7 +186,7 @@ class TableGate:
         if compiled is None:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
         await opened("pictures")
-        sampled = wings.pictures.sampled
+        sampled = wings.sample.sampled
         self.live_games.stops.refuse(ruleset, "", sampled.__name__)
         with self.live_games.stops.border(ruleset, "", sampled.__name__):
             return await self.live_games.readers.apart(compiled, sampled, language, small=small)

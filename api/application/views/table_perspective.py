@@ -125,7 +125,7 @@ class TablePerspective:
     async def picture(self, language: str, *, small: bool = False) -> bytes:
         """The same view, drawn: from nothing else, so that it shows no more."""
         await opened("pictures")
-        return await self._apart(wings.pictures.drawn, await self.view(language), language, small=small)
+        return await self._apart(wings.sample.drawn, await self.view(language), language, small=small)
 
     async def text(self, language: str) -> bytes:
         """The same view as text: from nothing else, so that it tells no more."""
