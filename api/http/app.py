@@ -21,32 +21,29 @@ from api.http.operations.operation import Operation
 from api.http.pages import oembed
 from api.http.requests.request import AnyRequest
 from api.http.routes import (
-    analysis,
     choices,
-    events,
     games,
     lists,
     meta,
     operators,
     pictures,
     players,
-    quick,
     records,
     rulesets,
-    seats,
     story,
     strangers,
     stream,
-    tokens,
     views,
     webhooks,
     worlds,
 )
 from projections.views.ruleset_page import ruleset_type
 
-MODULES = (
-    players, tokens, events, webhooks, operators, rulesets, games, quick, strangers, lists, worlds, seats, choices,
-    views, pictures, analysis, stream, story, records, oembed,
+ROUTES = (
+    players.routes, operators.tokens, webhooks.events, webhooks.routes, operators.routes, rulesets.routes, games.routes,
+    strangers.quick, strangers.routes, lists.routes, worlds.routes, choices.seats, choices.routes, views.routes,
+    pictures.of_tables, pictures.of_players, worlds.analysis, stream.routes, story.routes, records.routes,
+    oembed.routes,
 )  # fmt: skip
 
 
@@ -76,7 +73,7 @@ def application(
 
     hooks: Any = {HTTPException: on_http, Exception: on_error}
     modules = [
-        *[module.routes(context) for module in MODULES],
+        *[routes(context) for routes in ROUTES],
         meta.routes(context, pages=not built.missing),
         meta.root(context),
         served.routes(described),

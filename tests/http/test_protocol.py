@@ -5,7 +5,6 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
@@ -143,7 +142,7 @@ def planted(context: HttpContext) -> Routes:
 
 
 async def test_what_is_to_go_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "MODULES", (*app.MODULES, SimpleNamespace(routes=planted)))
+    monkeypatch.setattr(app, "ROUTES", (*app.ROUTES, planted))
     async with application(tmp_path) as h:
         answer = await h.nobody.get("/v1/old")
         assert answer.status_code == 200

@@ -3,7 +3,6 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Annotated, Any
 
 import msgspec
@@ -150,7 +149,7 @@ BROKEN: Mapping[Plant, tuple[Law, ...]] = {
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, routes: Plant) -> None:
-    monkeypatch.setattr(app, "MODULES", (*app.MODULES, SimpleNamespace(routes=routes)))
+    monkeypatch.setattr(app, "ROUTES", (*app.ROUTES, routes))
 
 
 @pytest.mark.parametrize("routes", BROKEN, ids=lambda routes: routes.__name__)

@@ -18,8 +18,8 @@ from tests.support.each import for_each
 
 ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
 GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
-MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 20
-"""Modules of a folder; a game's have the names that every game has, and a resource has a file."""
+MOST, MOST_OF_A_GAME = 15, 20
+"""Modules of a folder; a game's have the names that every game has."""
 BY_TYPES = {ROOT / "domain/dominion"}
 """Its cards name the type of the turn that they are given, and a turn looks them up by name; no module does both."""
 Imports = dict[Path, set[Path]]
@@ -28,7 +28,7 @@ rooms = for_each("room", ROOMS, lambda room: str(room.relative_to(ROOT)))
 
 @rooms
 def test_no_room_is_a_hall(room: Path) -> None:
-    most = MOST_OF_A_GAME if room in GAMES else MOST_ROUTES if room.name == "routes" else MOST
+    most = MOST_OF_A_GAME if room in GAMES else MOST
     assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= most
 
 

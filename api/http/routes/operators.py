@@ -1,20 +1,33 @@
-"""What operators do about players and games, and the list of their acts."""
+"""What operators do about players and games, and the list of their acts; and a player's own further tokens."""
 
-from api.application.ports.accounts import Player
-from api.http.answers.responses import RawResponse, private_json
+from api.application.accounts.tokens import MadeToken
+from api.application.ports.accounts import Player, Token
+from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.operation_parts import JSON
-from api.http.schemas.operators import Abandonment, ActInfo, ActsPage, ActsQuery, Ban, PlayerInfo, Renaming
+from api.http.schemas.operation_parts import JSON, links_by
+from api.http.schemas.operators import (
+    Abandonment,
+    ActInfo,
+    ActsPage,
+    ActsQuery,
+    Ban,
+    NewToken,
+    PlayerInfo,
+    Renaming,
+    TokenCreated,
+    TokenInfo,
+    TokenList,
+)
 from domain.engine.entry.commands import OPERATOR, Abandoned
 from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> Routes:
-    """The operations of this module."""
+    """Bans, names, the end of a game, and the list of acts."""
     route = Routes(tag="operators", caller="player", scope="host")
     operators = context.operators
 
@@ -78,6 +91,89 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
+def tokens(context: HttpContext) -> Routes:
+    """The caller's own tokens."""
+    route = Routes(tag="players", caller="player", scope="open")
+
+    @route.get(
+        "/me/tokens",
+        "Your tokens, oldest first",
+        answers={200: ("The tokens; none is ever shown again.", TokenList, JSON)},
+    )
+    async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
+        """What is stored about each, never the token itself."""
+        by = call.token
+        return private_json(TokenList(tuple([_info(token, by) for token in await context.tokens.all(by)])))
+
+    @route.post(
+        "/me/tokens",
+        "Create another token; it is shown once",
+        body=json_body(
+            NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
+        ),
+        answers={201: ("The token.", TokenCreated, JSON)},
+        links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
+    )
+    async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
+        """For another device, a page for one game, or a bot. It ends with the token that created it.
+
+        That must be a full one: of scope `open`, without expiry and not limited to one game.
+        """
+        asked = call.body
+        return _shown_once(
+            await context.tokens.make(call.token, asked.label, asked.scope, asked.game, asked.expires_in), call.token
+        )
+
+    @route.post(
+        "/me/tokens/{token:str}/rotation",
+        "Replace one of your tokens, which ends at once",
+        scope="play",
+        answers={201: ("The new token, with the same purpose and expiry.", TokenCreated, JSON)},
+        links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
+    )
+    async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
+        """A new token with the same id, scope, game and expiry; the old one is no longer valid.
+
+        If the old one is used after that, somebody else has it: the new one, and all that they created, then end too,
+        and your events include `token-reused`. A token that is not a full one can only rotate itself.
+        """
+        return _shown_once(await context.tokens.rotate(call.token, call.path("token")), call.token)
+
+    @route.delete(
+        "/me/tokens",
+        "Revoke all your tokens except the one you send",
+        answers={204: ("They are no longer valid.", None, ())},
+    )
+    async def revoke_other_tokens(call: Call[NoQuery, None]) -> RawResponse:
+        """For a player who cannot tell which one was stolen. `POST /v1/players/recovery` revokes that one as well."""
+        await context.tokens.revoke_others(call.token)
+        return RawResponse(b"", PERSONAL, 204)
+
+    @route.delete(
+        "/me/tokens/{token:str}",
+        "Revoke one of your tokens at once, and all that it has created; their streams end too",
+        scope="play",
+        answers={204: ("It is no longer valid.", None, ())},
+    )
+    async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
+        """A token that is not a full one can only revoke itself."""
+        await context.tokens.revoke(call.token, call.path("token"))
+        return RawResponse(b"", PERSONAL, 204)
+
+    return route
+
+
 def _player_response(p: Player) -> RawResponse:
     since, banned = rfc3339(p.created_at), rfc3339(p.banned_at)
     return private_json(PlayerInfo(p.id, p.name, p.bot, p.created_at, since, p.banned_at, banned))
+
+
+def _info(token: Token, by: Token) -> TokenInfo:
+    return TokenInfo(
+        token.id, token.made_by, token.label, token.scope, token.game, token.created_at, rfc3339(token.created_at),
+        token.expires_at, rfc3339(token.expires_at), token.used_at, rfc3339(token.used_at), token.hash == by.hash,
+    )  # fmt: skip
+
+
+def _shown_once(created: MadeToken, by: Token) -> RawResponse:
+    return public_json(TokenCreated(created.token, _info(created.kept, by)), 201, Cache_Control="no-store")

@@ -18,14 +18,8 @@ from projections.words.language import language_of
 SENT = {**PERSONAL, **SAFE}
 
 
-def routes(context: HttpContext) -> Routes:
-    """The operations of this module."""
-    route = _of_tables(context)
-    route.operations += _of_players(context).operations
-    return route
-
-
-def _of_tables(context: HttpContext) -> Routes:
+def of_tables(context: HttpContext) -> Routes:
+    """Pictures of positions."""
     route = Routes(tag="views", caller="guest")
     samples: dict[tuple[str, str, bool], Fixed] = {}
 
@@ -92,7 +86,8 @@ def _of_tables(context: HttpContext) -> Routes:
     return route
 
 
-def _of_players(context: HttpContext) -> Routes:
+def of_players(context: HttpContext) -> Routes:
+    """Pictures of players."""
     route = Routes(tag="players", caller="anybody")
 
     @route.get(

@@ -1,22 +1,22 @@
-"""What strangers need: reserved seats in games opened with `"access": "invited"`, admitted spectators, and blocks.
+"""What strangers need: a seat at once, reserved seats (`"access": "invited"`), admitted spectators, and blocks.
 
 The admitted spectators, of games opened with `"spectators": {"who": "invited"}`, are the `watchers` of a game.
 """
 
 from api.application.commands.stranger_ports import Kept
-from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.answers.responses import PERSONAL, RawResponse, accepted, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
-from api.http.schemas.operation_parts import JSON
-from api.http.schemas.strangers import Blocks, InvitationInfo, InvitationMade, Invitations, Inviting
+from api.http.schemas.operation_parts import JSON, links
+from api.http.schemas.strangers import Blocks, InvitationInfo, InvitationMade, Invitations, Inviting, QuickGame
 from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> Routes:
-    """The operations of this module."""
+    """Reserved seats, admitted spectators and blocks."""
     route = Routes(tag="seats", caller="player")
     commands = context.commands
 
@@ -138,6 +138,32 @@ def routes(context: HttpContext) -> Routes:
         """Whether or not they were blocked."""
         await context.blocks.remove(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
+
+    return route
+
+
+def quick(context: HttpContext) -> Routes:
+    """A seat among strangers at once."""
+    route = Routes(tag="games", caller="player", scope="open")
+
+    @route.post(
+        "/quick",
+        "Play with strangers: take a seat in the oldest game in the lobby that fits, or in a new one",
+        body=json_body(QuickGame, two={"ruleset": next(iter(context.games), "ruleset"), "seats": 2}),
+        answers={
+            200: ("The game; it may have started. Repeated calls return it while it waits.", context.game_types, JSON)
+        },
+        refusals=(404,),
+        sent={"Location": "The address of the game."},
+        links=links("get_game", "get_view", "stream_frames", "leave_seat"),
+    )
+    async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
+        """With the ruleset's default options. A repeated call returns the game that you are waiting for."""
+        asked = call.body
+        answer = await (await context.quick()).play(
+            asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment
+        )
+        return accepted(answer, Location=f"/v1/games/{answer.game}")
 
     return route
 
