@@ -1,33 +1,40 @@
 """What a route knows of a request: only what its operation names."""
 
+import re
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlencode
 
 from msgspec import Struct
 
 from api.application.games.command_ports import ONLY
 from api.application.games.keys import Key
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player, Token
-from api.http.answers.responses import JSON, PERSONAL, Fixed, RawResponse, following, unchanged
+from api.http.answers.responses import JSON, PERSONAL, Fixed, RawResponse
+from api.http.requests.body import malformed
 from api.http.requests.request import (
     AnyRequest,
     Encoding,
     accepted_encoding,
     address,
     header,
-    idempotency_key,
     language,
-    last_event_id,
-    media_type,
     origin,
-    streamed,
-    version_of,
-    wants_text,
+    preferred,
+    weighted,
 )
+from api.http.schemas.operation_parts import EVENTS, LINES, MARKDOWN
 from domain.engine.audience.audience import Seat
 
 Q = TypeVar("Q", bound=Struct)
 B = TypeVar("B")
+_IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
+_VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
+"""A version in quotes, or a view's ETag; also weak or with a suffix, since compression turns ours into such."""
+_SUFFIX = re.compile('-(gzip|zstd)"$')
+_LARGEST_ID = 10
+"""One more than the number of digits in a version."""
 
 
 class Call(Generic[Q, B]):
@@ -97,7 +104,11 @@ class Call(Generic[Q, B]):
     @property
     def if_match(self) -> int | None:
         """The version that the game must be at; None for any. Refused if the header names none."""
-        return version_of(self._header(b"if-match"))
+        if (tag := self._header(b"if-match")) is None:
+            return None
+        if (named := _VERSION_TAG.fullmatch(tag)) is None:
+            raise malformed('If-Match names a version: "17", or the ETag of a view')
+        return int(named[1])
 
     @property
     def recovery(self) -> str | None:
@@ -107,22 +118,34 @@ class Call(Generic[Q, B]):
     @property
     def last_event_id(self) -> int | None:
         """The number of the last event that the caller has; None if they do not say. Refused if it is not a number."""
-        return last_event_id(self._header(b"last-event-id"))
+        if (last := self._header(b"last-event-id")) is None:
+            return None
+        if not (last.isascii() and last.isdigit() and len(last) < _LARGEST_ID):
+            raise malformed("Last-Event-ID is a version")
+        return int(last)
 
     @property
     def stream_type(self) -> str:
         """The requested media type of a stream; Refused if we support none of those accepted."""
-        return media_type(header(self._request, b"accept") or "")
+        kind = preferred(header(self._request, b"accept") or "*/*", EVENTS, LINES)
+        if kind is None:
+            raise Refused("not-acceptable", f"accept {EVENTS} or {LINES}")
+        return kind
 
     @property
     def wants_text(self) -> bool:
-        """Whether the caller prefers Markdown to JSON."""
-        return wants_text(self._request)
+        """Whether the caller prefers Markdown to JSON: the Accept header names it, and not after JSON."""
+        accept = header(self._request, b"accept") or ""
+        return MARKDOWN in accept and preferred(accept, JSON, MARKDOWN) == MARKDOWN
 
     @property
     def streamed_in_gzip(self) -> bool:
-        """Whether a stream for this caller is compressed."""
-        return streamed(header(self._request, b"accept-encoding") or "")
+        """Whether a stream for this caller is compressed: they list gzip, and not identity.
+
+        Ruby's standard library lists both by itself, and hands on nothing of what is compressed before its end.
+        """
+        accepted = header(self._request, b"accept-encoding") or ""
+        return self.encoding("gzip") == "gzip" and "identity" not in dict(weighted(accepted))
 
     def encoding(self, *order: Encoding) -> Encoding:
         """The caller's preferred encoding among these, the first of equals; "" for none of them."""
@@ -133,12 +156,15 @@ class Call(Generic[Q, B]):
 
         `route_name`: a name that never changes. `request`: what must be the same in a repeat.
         """
-        key, game = idempotency_key(self._header(b"idempotency-key")), self._request.path_params.get("game", "")
+        key, game = self._header(b"idempotency-key"), self._request.path_params.get("game", "")
+        if key is not None and _IDEMPOTENCY_KEY.fullmatch(key) is None:
+            raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
         return None if key is None else Key.of(self.player.id, route_name, game, key, request)
 
     def has(self, tag: str) -> bool:
         """Whether the caller has what this strong ETag names, in any encoding."""
-        return unchanged(self._header(b"if-none-match"), tag)
+        kept = [entity.strip().removeprefix("W/") for entity in (self._header(b"if-none-match") or "").split(",")]
+        return kept == ["*"] or tag in [_SUFFIX.sub('"', entity) for entity in kept]
 
     async def etagged(
         self,
@@ -159,7 +185,10 @@ class Call(Generic[Q, B]):
 
     def following(self, name: str, after: Any) -> dict[str, str]:
         """The Link header of a page: this request with `after` as its parameter `name`; none if `after` is None."""
-        return following(self._request.url.path, self._request.query_params.multi_items(), name, after)
+        if after is None:
+            return {}
+        pairs = [(key, text) for key, text in self._request.query_params.multi_items() if key != name]
+        return {"Link": f'<{self._request.url.path}?{urlencode([*pairs, (name, after)])}>; rel="next"'}
 
     def _header(self, name: bytes) -> str | None:
         assert name in self._named, f"the operation does not name {name.decode()}"

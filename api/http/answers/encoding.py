@@ -8,7 +8,7 @@
    as consecutive blocks in one gzip member. Streams do not use zstd: its blocks refer to offsets in the block before,
    so only whole frames could be shared, and some programs stop at the end of the first frame. A zstd compressor for
    each stream would cost per delivery what gzip costs per version (16 us for a patch), and memory besides.
-4. A stream is not compressed for those who list `identity` beside gzip, see `streamed`.
+4. A stream is not compressed for those who list `identity` beside gzip, see `Call.streamed_in_gzip`.
 """
 
 import asyncio

@@ -1,11 +1,9 @@
 """What every route answers with: a ready body and headers, and how long the answer may be cached."""
 
 import hashlib
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Any, cast
-from urllib.parse import urlencode
 
 import msgspec
 from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
@@ -26,7 +24,6 @@ PUBLIC: Mapping[str, str] = {"Cache-Control": "public, max-age=300", "Vary": "Ac
 """For answers that are the same for everybody and seldom change."""
 NOSNIFF = (b"x-content-type-options", b"nosniff")
 """On every answer: a browser must not guess a different content type."""
-_SUFFIX = re.compile('-(gzip|zstd)"$')
 _encoder = msgspec.json.Encoder()
 
 
@@ -113,14 +110,6 @@ def created(answer: Accepted) -> RawResponse:
     return accepted(answer, 201, Location=f"/v1/games/{answer.game}")
 
 
-def following(path: str, parameters: Iterable[tuple[str, str]], name: str, after: Any) -> dict[str, str]:
-    """The Link header of a page: the same request with `after` as the parameter `name`; none if that is None."""
-    if after is None:
-        return {}
-    pairs = [(key, text) for key, text in parameters if key != name]
-    return {"Link": f'<{path}?{urlencode([*pairs, (name, after)])}>; rel="next"'}
-
-
 def etag(*parts: Any) -> str:
     """A strong ETag of these parts, joined by dots; none of them may contain a quote."""
     return f'"{".".join(map(str, parts))}"'
@@ -129,12 +118,6 @@ def etag(*parts: Any) -> str:
 def part_of(since: int, upto: int, more: int | None) -> str:
     """A part of a game's history, for an ETag. Whether `more` follows belongs to it: it is said in the body."""
     return f"{since}-{upto}{'' if more is None else '+'}"
-
-
-def unchanged(if_none_match: str | None, tag: str) -> bool:
-    """Whether the sender of this If-None-Match header has what a strong ETag names, in any encoding."""
-    kept = [entity.strip().removeprefix("W/") for entity in (if_none_match or "").split(",")]
-    return kept == ["*"] or tag in [_SUFFIX.sub('"', entity) for entity in kept]
 
 
 class Fixed:

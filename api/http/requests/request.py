@@ -1,7 +1,6 @@
 """What is read of a request: where it comes from, headers, what it accepts, query parameters, the bytes of its body."""
 
 import ipaddress
-import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Literal, TypeVar
@@ -12,21 +11,13 @@ from msgspec import Struct
 
 from api.application.games.refusals import Refused
 from api.http.requests.body import invalid, malformed
-from api.http.schemas.operation_parts import EVENTS as SSE
-from api.http.schemas.operation_parts import LINES as NDJSON
-from api.http.schemas.operation_parts import MARKDOWN
 from projections.words.texts import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
 Encoding = Literal["", "gzip", "zstd"]
 Q = TypeVar("Q", bound=Struct)
-_IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
-_VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
-"""A version in quotes, or a view's ETag; also weak or with a suffix, since compression turns ours into such."""
 _V6_PREFIX = 64
 """Bits of an IPv6 address that identify one caller: the caller can choose the rest."""
-_LARGEST_ID = 10
-"""One more than the number of digits in a version."""
 TOO_LARGE = "no request here needs more than 64 KiB, and no record to import more than 32 MiB"
 
 
@@ -97,32 +88,6 @@ def _convert(given: Mapping[str, str], kind: type[Q]) -> Q:
         raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
 
 
-def idempotency_key(key: str | None) -> str | None:
-    """The Idempotency-Key header, if there is one; Refused unless it has 1 to 64 visible ASCII characters."""
-    if key is not None and _IDEMPOTENCY_KEY.fullmatch(key) is None:
-        raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
-    return key
-
-
-def version_of(tag: str | None) -> int | None:
-    """The version named by the If-Match header, if there is one: its number in quotes, or a view's ETag; or Refused."""
-    if tag is None:
-        return None
-    named = _VERSION_TAG.fullmatch(tag)
-    if named is None:
-        raise malformed('If-Match names a version: "17", or the ETag of a view')
-    return int(named[1])
-
-
-def last_event_id(last: str | None) -> int | None:
-    """The number named by the Last-Event-ID header, if there is one; Refused if it is none of ours."""
-    if last is None:
-        return None
-    if not (last.isascii() and last.isdigit() and len(last) < _LARGEST_ID):
-        raise malformed("Last-Event-ID is a version")
-    return int(last)
-
-
 def origin(request: AnyRequest) -> str:
     """The URL by which this server, or a trusted proxy in front of it, was addressed, without a path."""
     return f"{request.url.scheme}://{request.url.netloc}"
@@ -166,14 +131,6 @@ def wanted(accepted: str, *order: Encoding) -> Encoding:
     return best if liked.get(best, 0.0) > 0 else ""
 
 
-def streamed(accepted: str) -> bool:
-    """Whether a stream is compressed for this Accept-Encoding: gzip is listed, and identity is not.
-
-    Ruby's standard library lists both by itself, and hands on nothing of what is compressed before its end.
-    """
-    return wanted(accepted, "gzip") == "gzip" and "identity" not in dict(weighted(accepted))
-
-
 def language(accepted: str) -> str:
     """The best of our languages for an Accept-Language header; English if nothing fits."""
     best, quality = LANGUAGES[0], 0.0
@@ -192,21 +149,7 @@ def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
     return wanted(header(request, b"accept-encoding") or "", *(order or ("zstd", "gzip")))
 
 
-def wants_text(request: AnyRequest) -> bool:
-    """Whether the caller prefers Markdown to JSON: the Accept header names it, and not after JSON."""
-    accept = header(request, b"accept") or ""
-    return MARKDOWN in accept and _preferred(accept, "application/json", MARKDOWN) == MARKDOWN
-
-
-def media_type(accept: str) -> str:
-    """The media type of a stream: the one of ours that this Accept header prefers; Refused if it takes none."""
-    preferred = _preferred(accept or "*/*", SSE, NDJSON)
-    if preferred is None:
-        raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")
-    return preferred
-
-
-def _preferred(accept: str, *ours: str) -> str | None:
+def preferred(accept: str, *ours: str) -> str | None:
     """The media type that an Accept header gives most weight, the first that it lists among equals; None for none."""
     listed = weighted(accept)
     refused = {name for name, weight in listed if weight == 0}
