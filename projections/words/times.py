@@ -5,10 +5,11 @@ they have microseconds only.
 """
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, overload
+from typing import Annotated, Any, TypeVar, overload
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
+T = TypeVar("T", bound=Struct)
 Time = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 """A point in time, as `2026-11-22T17:19:47.000001Z`."""
 _START, _LAST = datetime(1970, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
@@ -28,3 +29,14 @@ def rfc3339(at: int | None) -> str | None:
         return None
     moment = _START + timedelta(microseconds=min(max(at, 0), _MOST))
     return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")  # takes a quarter of the time of formatting
+
+
+def timed(kind: type[T], of: Any, **more: Any) -> T:
+    """An answer of this type with the fields of a value, and `<name>_time` for `<name>`; `more`: what differs."""
+
+    def field(name: str) -> Any:
+        if name in more or not name.endswith("_time"):
+            return more[name] if name in more else getattr(of, name)
+        return rfc3339(field(name.removesuffix("_time")))
+
+    return kind(**{name: field(name) for name in kind.__struct_fields__})

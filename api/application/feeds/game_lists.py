@@ -35,7 +35,7 @@ from projections.schemas.list_schemas import (
 from projections.schemas.listing import Listing
 from projections.schemas.schemas import Person, Spectators
 from projections.views.presenter import person
-from projections.words.times import rfc3339
+from projections.words.times import rfc3339, timed
 
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
@@ -107,10 +107,9 @@ class GameLists:
             self._strangers.aborts(player.id),
         )
         shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
-        banned_at = player.banned_at if host else None
-        return PlayerPage(
-            player.id, player.name, player.bot, player.created_at, rfc3339(player.created_at), banned_at,
-            rfc3339(banned_at), shown, aborts, games.games, results.results,
+        return timed(
+            PlayerPage, player, banned_at=player.banned_at if host else None, ratings=shown, aborts=aborts,
+            games=games.games, results=results.results,
         )  # fmt: skip
 
     async def aborted(self) -> int:

@@ -1,7 +1,7 @@
 """What operators do about players and games, and the list of their acts; and a player's own further tokens."""
 
 from api.application.accounts.tokens import MadeToken
-from api.application.ports.accounts import Player, Token
+from api.application.ports.accounts import Token
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -23,7 +23,7 @@ from api.http.schemas.operators import (
     TokenList,
 )
 from domain.engine.entry.commands import OPERATOR, Abandoned
-from projections.words.times import rfc3339
+from projections.words.times import timed
 
 
 def routes(context: HttpContext) -> Routes:
@@ -39,7 +39,9 @@ def routes(context: HttpContext) -> Routes:
     )
     async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
         """Their tokens are refused until the ban is lifted; their games stay as they are."""
-        return _player_response(await operators.ban(call.player.id, call.path("player"), call.body.reason))
+        return private_json(
+            timed(PlayerInfo, await operators.ban(call.player.id, call.path("player"), call.body.reason))
+        )
 
     @route.delete(
         "/players/{player:str}/ban",
@@ -48,7 +50,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
         """Their tokens are valid again, unless they have expired."""
-        return _player_response(await operators.unban(call.player.id, call.path("player")))
+        return private_json(timed(PlayerInfo, await operators.unban(call.player.id, call.path("player"))))
 
     @route.post(
         "/players/{player:str}/name",
@@ -58,7 +60,9 @@ def routes(context: HttpContext) -> Routes:
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
         """The new name is shown everywhere from now on; no history contains names."""
-        return _player_response(await operators.rename(call.player.id, call.path("player"), call.body.name))
+        return private_json(
+            timed(PlayerInfo, await operators.rename(call.player.id, call.path("player"), call.body.name))
+        )
 
     @route.post(
         "/games/{game:str}/abandon",
@@ -73,7 +77,7 @@ def routes(context: HttpContext) -> Routes:
         """
         await context.commands.act(call.game, None, Abandoned(OPERATOR))
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
-        return private_json(ActInfo(act.at, rfc3339(act.at), act.operator, act.act, act.about, act.detail))
+        return private_json(timed(ActInfo, act))
 
     @route.get(
         "/acts",
@@ -84,7 +88,7 @@ def routes(context: HttpContext) -> Routes:
         """Newest first. Nothing is ever removed from this list."""
         before, limit = call.query.before(), call.query.limit
         acts = await operators.acts(before, limit + 1)
-        shown = tuple([ActInfo(a.at, rfc3339(a.at), a.operator, a.act, a.about, a.detail) for a in acts[:limit]])
+        shown = tuple([timed(ActInfo, act) for act in acts[:limit]])
         more = f"{acts[limit - 1].at}.{acts[limit - 1].id}" if len(acts) > limit else None
         return private_json(ActsPage(shown, more))
 
@@ -163,16 +167,8 @@ def tokens(context: HttpContext) -> Routes:
     return route
 
 
-def _player_response(p: Player) -> RawResponse:
-    since, banned = rfc3339(p.created_at), rfc3339(p.banned_at)
-    return private_json(PlayerInfo(p.id, p.name, p.bot, p.created_at, since, p.banned_at, banned))
-
-
 def _info(token: Token, by: Token) -> TokenInfo:
-    return TokenInfo(
-        token.id, token.made_by, token.label, token.scope, token.game, token.created_at, rfc3339(token.created_at),
-        token.expires_at, rfc3339(token.expires_at), token.used_at, rfc3339(token.used_at), token.hash == by.hash,
-    )  # fmt: skip
+    return timed(TokenInfo, token, current=token.hash == by.hash)
 
 
 def _shown_once(created: MadeToken, by: Token) -> RawResponse:

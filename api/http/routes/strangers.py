@@ -12,7 +12,7 @@ from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.strangers import Blocks, InvitationInfo, InvitationMade, Invitations, Inviting, QuickGame
-from projections.words.times import rfc3339
+from projections.words.times import timed
 
 
 def routes(context: HttpContext) -> Routes:
@@ -36,8 +36,7 @@ def routes(context: HttpContext) -> Routes:
     async def invite(call: Call[NoQuery, Inviting]) -> RawResponse:
         """For the opener. A code belongs to the player who uses it first; only its SHA-256 is stored."""
         invitation = await context.invitations.invite(call.game, call.player.id, call.body.player)
-        i = invitation.invitation
-        shown = InvitationMade(i.id, i.game, invitation.player, i.at, rfc3339(i.at), invitation.code)
+        shown = timed(InvitationMade, invitation.invitation, player=invitation.player, code=invitation.code)
         return public_json(shown, 201, Cache_Control="no-store")
 
     @route.get(
@@ -169,5 +168,4 @@ def quick(context: HttpContext) -> Routes:
 
 
 def _info(kept: Kept) -> InvitationInfo:
-    i = kept.invitation
-    return InvitationInfo(i.id, i.game, kept.player, i.at, rfc3339(i.at))
+    return timed(InvitationInfo, kept.invitation, player=kept.player)

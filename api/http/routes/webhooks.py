@@ -8,7 +8,7 @@ import msgspec
 from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
-from api.application.ports.webhook_store import Delivery, Webhook
+from api.application.ports.webhook_store import MadeWebhook
 from api.http.answers.encoding import gzipped
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
@@ -31,7 +31,7 @@ from api.http.schemas.webhook_bodies import (
     WebhookTest,
 )
 from projections.schemas.notices import TIME, PlayerEvent
-from projections.words.times import rfc3339
+from projections.words.times import timed
 
 _encoder = msgspec.json.Encoder()
 ABOUT = (
@@ -56,7 +56,9 @@ def routes(context: HttpContext) -> Routes:
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where your events are sent, and whether that still works."""
         hooks = await (await context.webhooks()).all(call.player.id)
-        return private_json(WebhookList(tuple([WebhookInfo(**_info(webhook)) for webhook in hooks])))
+        return private_json(
+            WebhookList(tuple([timed(WebhookInfo, webhook, events=webhook.types) for webhook in hooks]))
+        )
 
     @route.post(
         "/me/webhooks",
@@ -74,8 +76,7 @@ def routes(context: HttpContext) -> Routes:
 
         It lasts until you end it; a token with an expiry cannot create one.
         """
-        webhook = await (await context.webhooks()).make(call.token, call.body.url, call.body.events)
-        return _shown_once(webhook.kept, webhook.secret)
+        return _shown_once(await (await context.webhooks()).make(call.token, call.body.url, call.body.events))
 
     @route.delete(
         "/me/webhooks/{webhook:str}",
@@ -111,8 +112,7 @@ def routes(context: HttpContext) -> Routes:
 
         At most three sign, so a third rotation within a day is refused; the problem says when it is possible.
         """
-        webhook = await (await context.webhooks()).rotate(call.token, call.path("webhook"))
-        return _shown_once(webhook.kept, webhook.secret)
+        return _shown_once(await (await context.webhooks()).rotate(call.token, call.path("webhook")))
 
     @route.get(
         "/me/webhooks/{webhook:str}/deliveries",
@@ -123,7 +123,7 @@ def routes(context: HttpContext) -> Routes:
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
         """With each response's status, and the time of the next retry. They are kept for 30 days."""
         deliveries = await (await context.webhooks()).log(call.player.id, call.path("webhook"))
-        return private_json(DeliveryList(tuple([_delivery(delivery) for delivery in deliveries])))
+        return private_json(DeliveryList(tuple([timed(DeliveryInfo, delivery) for delivery in deliveries])))
 
     return route
 
@@ -164,30 +164,9 @@ def events(context: HttpContext) -> Routes:
     return route
 
 
-def _info(webhook: Webhook) -> dict[str, Any]:
-    return {
-        "id": webhook.id,
-        "url": webhook.url,
-        "events": webhook.types,
-        "created_at": webhook.created_at,
-        "created_at_time": rfc3339(webhook.created_at),
-        "former_until": webhook.former_until,
-        "former_until_time": rfc3339(webhook.former_until),
-        "off_at": webhook.off_at,
-        "off_at_time": rfc3339(webhook.off_at),
-        "off_reason": webhook.off_reason,
-    }
-
-
-def _shown_once(kept: Webhook, secret: str) -> RawResponse:
-    return public_json(WebhookMade(**_info(kept), secret=secret), 201, Cache_Control="no-store")
-
-
-def _delivery(sent: Delivery) -> DeliveryInfo:
-    return DeliveryInfo(
-        sent.number, sent.type, sent.at, rfc3339(sent.at), sent.game, sent.version, sent.tries, sent.due,
-        rfc3339(sent.due), sent.tried_at, rfc3339(sent.tried_at), sent.status, sent.failed,
-    )  # fmt: skip
+def _shown_once(made: MadeWebhook) -> RawResponse:
+    shown = timed(WebhookMade, made.kept, events=made.kept.types, secret=made.secret)
+    return public_json(shown, 201, Cache_Control="no-store")
 
 
 async def _pieces(
