@@ -19,7 +19,7 @@ from api.application.ports.limits import Requests
 from api.application.runtime import turns
 from api.application.runtime.worker_threads import Meter, beside
 from api.http.answers.problems import problem, refusal
-from api.http.answers.responses import RawResponse, limits_left, unshared
+from api.http.answers.responses import PERSONAL, RawResponse, limits_left, unshared
 from api.http.call import Call
 from api.http.limits.dear_reads import caller_of
 from api.http.limits.limiting import count, taken_back
@@ -79,6 +79,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
             with taken_back(counted, request) if returned and counted is not None else nullcontext(), meter:
                 body = None if read is None else await _read(read, await body_of(request, described.max_body))
                 answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
+                answered = answered or RawResponse(b"", PERSONAL, 204)
             if described.method == "GET" and isinstance(answered, RawResponse):
                 answered = await answered.encoded(accepted_encoding(request), noise)
         except BaseException as error:  # noqa: BLE001 - here, since it is expensive to let the framework catch it

@@ -24,7 +24,8 @@ Method = Literal["GET", "POST", "PUT", "DELETE"]
 Caller = Literal["anybody", "guest", "player"]
 """Who may call: anybody, ignoring tokens; a guest, whose token counts if there is one; or a player, with a token."""
 Answer: TypeAlias = RawResponse | Response[Any]
-Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
+Handler = Callable[[Call[Any, Any]], Awaitable[Answer | None]]
+"""None: there is nothing to say, and it is a 204."""
 H = TypeVar("H", bound=Handler)
 _TYPE = re.compile(r":\w+}")
 

@@ -2,7 +2,7 @@
 
 from api.application.accounts.tokens import MadeToken
 from api.application.ports.accounts import Token
-from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
@@ -148,10 +148,9 @@ def tokens(context: HttpContext) -> Routes:
         "Revoke all your tokens except the one you send",
         answers={204: ("They are no longer valid.", None, ())},
     )
-    async def revoke_other_tokens(call: Call[NoQuery, None]) -> RawResponse:
+    async def revoke_other_tokens(call: Call[NoQuery, None]) -> None:
         """For a player who cannot tell which one was stolen. `POST /v1/players/recovery` revokes that one as well."""
         await context.tokens.revoke_others(call.token)
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/me/tokens/{token:str}",
@@ -159,10 +158,9 @@ def tokens(context: HttpContext) -> Routes:
         scope="play",
         answers={204: ("It is no longer valid.", None, ())},
     )
-    async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
+    async def revoke_token(call: Call[NoQuery, None]) -> None:
         """A token that is not a full one can only revoke itself."""
         await context.tokens.revoke(call.token, call.path("token"))
-        return RawResponse(b"", PERSONAL, 204)
 
     return route
 

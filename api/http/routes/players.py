@@ -1,7 +1,7 @@
 """Players: becoming one, recovering access with a recovery code, and leaving for good."""
 
 from api.application.accounts.players import NewToken
-from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
@@ -62,10 +62,9 @@ def routes(context: HttpContext) -> Routes:
         headers={"Recovery-Code": "Your recovery code, which this needs."},
         answers={204: ("Your account is deleted.", None, ())},
     )
-    async def leave_for_good(call: Call[NoQuery, None]) -> RawResponse:
+    async def leave_for_good(call: Call[NoQuery, None]) -> None:
         """This cannot be undone. Records of games still contain your id."""
         await context.players.leave(call.token, call.recovery)
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.post(
         "/me/recovery",

@@ -4,7 +4,7 @@ The admitted spectators, of games opened with `"spectators": {"who": "invited"}`
 """
 
 from api.application.commands.stranger_ports import Kept
-from api.http.answers.responses import PERSONAL, RawResponse, accepted, private_json, public_json
+from api.http.answers.responses import RawResponse, accepted, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
@@ -56,11 +56,10 @@ def routes(context: HttpContext) -> Routes:
         scope="open",
         answers={204: ("It is released.", None, ())},
     )
-    async def revoke_invitation(call: Call[NoQuery, None]) -> RawResponse:
+    async def revoke_invitation(call: Call[NoQuery, None]) -> None:
         """For the opener. The seat is free for another invitation."""
         wanted = call.path("invitation")
         await context.invitations.revoke(call.game, call.player.id, wanted)
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.get(
         "/me/invitations",
@@ -80,14 +79,13 @@ def routes(context: HttpContext) -> Routes:
         answers={204: ("They are admitted.", None, ())},
         refusals=(422,),
     )
-    async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
+    async def admit_watcher(call: Call[NoQuery, None]) -> None:
         """Only for the opener, before the game starts. Idempotent.
 
         Players see the list, in `watchers` of the game. A player of the game cannot be admitted; taking a seat removes
         a spectator from the list.
         """
         await commands.let_in(call.game, call.player.id, call.path("player"))
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/games/{game:str}/watchers/{player:str}",
@@ -95,13 +93,12 @@ def routes(context: HttpContext) -> Routes:
         scope="play",
         answers={204: ("They are removed.", None, ())},
     )
-    async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
+    async def remove_watcher(call: Call[NoQuery, None]) -> None:
         """Any player may do so until the end, and the opener before the start.
 
         Idempotent. The spectator's streams end at once.
         """
         await commands.send_away(call.game, call.player.id, call.path("player"))
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.get(
         "/me/blocks",
@@ -121,10 +118,9 @@ def routes(context: HttpContext) -> Routes:
         answers={204: ("They are blocked, and are not told.", None, ())},
         refusals=(422,),
     )
-    async def block_player(call: Call[NoQuery, None]) -> RawResponse:
+    async def block_player(call: Call[NoQuery, None]) -> None:
         """Idempotent. A blocked player who has a game's id can still join it: open it as `invited` to prevent that."""
         await context.blocks.add(call.player.id, call.path("player"))
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/me/blocks/{player:str}",
@@ -133,10 +129,9 @@ def routes(context: HttpContext) -> Routes:
         scope="play",
         answers={204: ("They are not blocked.", None, ())},
     )
-    async def unblock_player(call: Call[NoQuery, None]) -> RawResponse:
+    async def unblock_player(call: Call[NoQuery, None]) -> None:
         """Whether or not they were blocked."""
         await context.blocks.remove(call.player.id, call.path("player"))
-        return RawResponse(b"", PERSONAL, 204)
 
     return route
 

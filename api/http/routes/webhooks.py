@@ -83,10 +83,9 @@ def routes(context: HttpContext) -> Routes:
         "End a webhook",
         answers={204: ("Nothing more is sent to it.", None, ())},
     )
-    async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
+    async def revoke_webhook(call: Call[NoQuery, None]) -> None:
         """Pending deliveries and the list of past ones are dropped."""
         await (await context.webhooks()).revoke(call.token, call.path("webhook"))
-        return RawResponse(b"", PERSONAL, 204)
 
     @route.post(
         "/me/webhooks/{webhook:str}/test",
