@@ -124,9 +124,9 @@ class TableGate:
         Before the start anybody may, to see whether to join, unless it is a branch.
         """
         live = await self.live_games.current(game)
-        if _open_to_all(live.now):
-            return await self.summary(live, live.now, player)
-        return await (await self.look(live, self.viewer(live, player))).summary(player)
+        if (now := await self.known(live, player)) is None:
+            raise _closed_refusal(player)
+        return await self.summary(live, now, player)
 
     async def accepted(self, outcome: Outcome, player: str) -> Accepted:
         """The answer to any command but a choice or a resignation: what the game is after it, and the receipt."""

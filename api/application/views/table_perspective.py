@@ -27,7 +27,7 @@ from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
-from projections.schemas.schemas import Person, Receipt, StoryLine
+from projections.schemas.schemas import Person, StoryLine
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named, seat_names
 
@@ -54,12 +54,6 @@ class Admitting(Protocol):
 
     async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Players by their ids."""
-        ...
-
-    async def summary(
-        self, live: LiveGame, now: TableState, player: str | None, receipt: Receipt | None = None
-    ) -> bytes:
-        """What the game was at `now`, for this caller, as JSON."""
         ...
 
     async def all_know(self, live: LiveGame) -> bool:
@@ -208,10 +202,6 @@ class TablePerspective:
             raise Refused("not-played-here", detail, version=self.version)
         (stored,) = await self._entries(self.version - 1, self.version)
         return _encoder.encode(receipt(self._gate.signer, self.game, stored))
-
-    async def summary(self, player: str | None) -> bytes:
-        """What the game is and who sits there, as JSON."""
-        return await self._gate.summary(self._live, (await self.moment()).now, player)
 
     async def moment(self) -> Moment:
         """The game at the horizon."""
