@@ -19,7 +19,7 @@ from api.http.operations.answering import as_guest, handler
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Operation
 from api.http.pages import oembed
-from api.http.requests.request import AnyRequest
+from api.http.requests import AnyRequest
 from api.http.routes import (
     choices,
     games,

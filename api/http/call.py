@@ -12,14 +12,14 @@ from api.application.games.keys import Key
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player, Token
 from api.http.answers.responses import JSON, PERSONAL, Fixed, RawResponse
-from api.http.requests.body import malformed
-from api.http.requests.request import (
+from api.http.requests import (
     AnyRequest,
     Encoding,
     accepted_encoding,
     address,
     header,
     language,
+    malformed,
     origin,
     preferred,
     weighted,

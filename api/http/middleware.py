@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.application.games.refusals import Refused
 from api.http.answers.problems import problem
-from api.http.requests.request import AnyRequest
+from api.http.requests import AnyRequest
 
 ANY = "*"
 METHODS = "GET, HEAD, POST, PUT, DELETE"

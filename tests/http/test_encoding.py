@@ -12,7 +12,7 @@ import pytest
 import zstandard
 
 from api.http.answers.encoding import LARGE, LEAST
-from api.http.requests.request import wanted
+from api.http.requests import wanted
 from tests.http.test_stream_behind import dawdle
 from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok

@@ -17,7 +17,7 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Deprecation, Operation, Routes
 from api.http.pages import AUDITS, NAMED, PATHS
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.server import Health
 from domain.engine.audience import errors

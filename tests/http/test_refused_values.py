@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from api.application.games.refusals import Refused
-from api.http.requests.body import json_body
+from api.http.requests import json_body
 
 Who = Literal["all", "none"]
 

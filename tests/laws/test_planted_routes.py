@@ -15,7 +15,7 @@ from api.http.answers.responses import PERSONAL, RawResponse
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery
 from tests.laws import hands, lateness, test_closed_games
 from tests.laws.planted import digest
 from tests.laws.test_route_leaks import pairs

@@ -19,7 +19,7 @@ from contextlib import aclosing
 
 import zstandard
 
-from api.http.requests.request import Encoding
+from api.http.requests import Encoding
 
 LEAST = 256
 """The size in bytes from which a body is worth compressing."""

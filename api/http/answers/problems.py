@@ -17,7 +17,7 @@ from api.application.ports.errors import ArchiveAway, Broken, Quarantined, Unava
 from api.application.runtime.border import lines_of
 from api.application.runtime.turns import CrowdedError
 from api.http.answers.responses import RawResponse, limits_left
-from api.http.requests.request import AnyRequest, header, language
+from api.http.requests import AnyRequest, header, language
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.words.texts import service_texts
 

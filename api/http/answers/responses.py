@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEven
 from api.application.games.command_ports import Accepted
 from api.application.ports.limits import Allowance
 from api.http.answers.encoding import LEAST, blanks, compressed
-from api.http.requests.request import AnyRequest, Encoding
+from api.http.requests import AnyRequest, Encoding
 from api.http.schemas.operation_parts import PNG
 
 JSON = "application/json"

@@ -9,7 +9,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.limits import Counted, Limits, Requests
 from api.http.answers.responses import remember
-from api.http.requests.request import AnyRequest, address
+from api.http.requests import AnyRequest, address
 
 _REFUSED: dict[Counted, str] = {
     "requests": "a player is good for {} requests in {} seconds, with all tokens together",

@@ -19,7 +19,7 @@ from api.http.openapi.headers import headers
 from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
 from api.http.openapi.webhook_messages import ABOUT, TAG, webhooks
 from api.http.operations.operation import Caller, Operation
-from api.http.requests.body import Body
+from api.http.requests import Body
 from api.http.schemas.operation_parts import EVENTS, KEY_HEADER, MATCH, Flow, types_in
 from domain.engine.entry.commands import COMMANDS
 from domain.engine.entry.facts import FACTS, About, Parent

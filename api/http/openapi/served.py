@@ -9,7 +9,7 @@ from api.http import wings
 from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
 from api.http.operations.operation import Routes
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery
 from api.http.schemas.operation_parts import JSON, MARKDOWN
 
 HTML, JAVASCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"

@@ -25,7 +25,7 @@ from api.http.limits.dear_reads import caller_of
 from api.http.limits.limiting import count, taken_back
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Operation
-from api.http.requests.request import AnyRequest, accepted_encoding, address, body_of, header, query
+from api.http.requests import AnyRequest, accepted_encoding, address, body_of, header, query
 
 T = TypeVar("T")
 HELD_BACK = 0.1

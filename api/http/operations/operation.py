@@ -17,7 +17,7 @@ from api.application.ports.accounts import Scope
 from api.application.ports.limits import Counted
 from api.http.answers.responses import RawResponse
 from api.http.call import Call
-from api.http.requests.body import Body
+from api.http.requests import Body
 from api.http.schemas.operation_parts import KEY_HEADER, REPLAYED, UNCHANGED, UNLESS
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]

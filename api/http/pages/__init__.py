@@ -27,7 +27,7 @@ from api.http.answers.problems import on_http, problem
 from api.http.answers.responses import RawResponse
 from api.http.operations.answering import as_guest
 from api.http.operations.context import HttpContext
-from api.http.requests.request import AnyRequest, accepted_encoding, header, language
+from api.http.requests import AnyRequest, accepted_encoding, header, language
 from projections.words.texts import service_texts
 
 POLICY = (

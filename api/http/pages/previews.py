@@ -16,7 +16,7 @@ from msgspec import Struct
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
 from api.http.operations.context import HttpContext
-from api.http.requests.request import AnyRequest, origin
+from api.http.requests import AnyRequest, origin
 from domain.engine.audience.errors import HistoryDiverged
 from projections.views.picture import HEIGHT, WIDTH
 from projections.words.language import language_of

@@ -8,8 +8,7 @@ from api.http.answers.responses import RawResponse, accepted, private_json
 from api.http.call import Call, seat_or_only
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.body import json_body, optional_body
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery, json_body, optional_body
 from api.http.schemas.games import Checked, Choice, Claim, Resignation, Reveal, Undo, UndoAnswer
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link, links
 from api.http.schemas.queries import DryRunQuery

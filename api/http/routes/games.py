@@ -6,8 +6,7 @@ from api.http.answers.responses import PERSONAL, RawResponse, accepted, created
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.body import by_ruleset
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery, by_ruleset
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, REPLAYED, link, links
 
 

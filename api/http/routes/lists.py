@@ -4,7 +4,7 @@ from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery
 from api.http.schemas.lists import GamesQuery, OwnGamesQuery, ResultsQuery, WatchQuery
 from api.http.schemas.operation_parts import JSON, NEXT, links_by
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage

@@ -7,7 +7,7 @@ from api.http.answers.responses import RawResponse, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReadyQuery
 from api.http.schemas.server import Health, Ready, Server

@@ -5,8 +5,7 @@ from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.body import json_body
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery, json_body
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from api.http.schemas.operation_parts import JSON, link, links_by
 from projections.schemas.schemas import Person

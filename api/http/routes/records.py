@@ -14,8 +14,7 @@ from api.http.answers.responses import PERSONAL, RawResponse, created, public_js
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.body import Body, invalid, malformed
-from api.http.requests.request import NoQuery
+from api.http.requests import Body, NoQuery, invalid, malformed
 from api.http.schemas.games import Importing
 from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.queries import ReceiptQuery, RecordQuery

@@ -12,7 +12,7 @@ from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery
 from api.http.schemas.operation_parts import JSON, UNLESS, links_by
 from api.http.schemas.queries import RulesetQuery
 from domain.engine.game.rules import Rules

@@ -8,8 +8,7 @@ from api.http.answers.responses import RawResponse, accepted, private_json, publ
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.requests.body import json_body
-from api.http.requests.request import NoQuery
+from api.http.requests import NoQuery, json_body
 from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.strangers import Blocks, InvitationInfo, InvitationMade, Invitations, Inviting, QuickGame
 from projections.words.times import timed
