@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from functools import cache, partial
+from types import SimpleNamespace
 from typing import Any
 
 from litestar import Litestar
@@ -12,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 
 from api.http import pages, wings
 from api.http.answers.problems import on_error
-from api.http.answers.responses import Later, RawResponse
+from api.http.answers.responses import RawResponse
 from api.http.middleware import Addressed, Cors
 from api.http.openapi import served
 from api.http.operations.answering import as_guest, handler
@@ -59,8 +60,11 @@ def application(
         records = [game.schemas.record_type for game in context.games.values()]
         return wings.document.document(operations, _of_games(context), rules, records, context.health.version)
 
-    def on_http(request: AnyRequest, error: HTTPException) -> Later:
-        """The framework's own refusals, such as of an unknown path: they count as a request without a token."""
+    def on_http(request: AnyRequest, error: HTTPException) -> Any:
+        """The framework's own refusals, such as of an unknown path: they count as a request without a token.
+
+        The answer is made as it is sent: this hook may not wait.
+        """
 
         async def modules() -> RawResponse:
             return pages.nowhere(built, request, error)
@@ -69,7 +73,7 @@ def application(
             answer = await as_guest(context, request, modules, partial(pages.refused, built))
             await answer(scope, receive, send)
 
-        return Later(as_asgi)
+        return SimpleNamespace(to_asgi_response=lambda *_, **__: as_asgi)  # pyright: ignore[reportUnknownLambdaType]
 
     hooks: Any = {HTTPException: on_http, Exception: on_error}
     modules = [

@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import TypeVar
 from unicodedata import category
 
-from msgspec import Struct
 from precis_i18n import get_profile  # pyright: ignore[reportMissingTypeStubs]
 
 from api.application.games.refusals import Refused
@@ -51,12 +50,8 @@ LOOK_PERIOD = 5.0
 """Seconds between checks of open streams' tokens, whether or not a change was announced."""
 
 
-class NewToken(Struct, frozen=True):
-    """A player, a new token and a new recovery code: the store has only hashes of both, so they are shown once, now."""
-
-    player: Player
-    token: str
-    recovery: str
+NewToken = tuple[Player, str, str]
+"""A player, a new token and a new recovery code: the store has only hashes of both, so they are shown once, now."""
 
 
 class Players:
@@ -75,7 +70,7 @@ class Players:
         player = Player(self.chance(16).hex(), nickname(name), self.clock(), bot)
         token, recovery = self._pair()
         await self.accounts.create(Token.first(hashed(token), player, "open", player.created_at), hashed(recovery))
-        return NewToken(player, token, recovery)
+        return player, token, recovery
 
     async def by_token(self, token: str) -> Token:
         """The token with its player; Refused if it is unknown or has ended, or if its player is banned.
@@ -104,7 +99,7 @@ class Players:
         if player is None:
             raise _bad_recovery()
         self.notifier.announce(player.id)
-        return NewToken(player, token, fresh)
+        return player, token, fresh
 
     async def new_recovery(self, token: Token) -> str:
         """Replace the recovery code."""

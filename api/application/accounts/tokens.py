@@ -8,7 +8,6 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.accounts.players import Players, check_whole, hashed, lasting
@@ -18,13 +17,8 @@ from api.application.ports.accounts import TOKEN_PREFIX, Token, lineage
 SECOND = 1_000_000
 MOST_TOKENS = 50
 """The most tokens of one player."""
-
-
-class MadeToken(Struct, frozen=True):
-    """A token as it is stored, and the token itself, which is shown once, now."""
-
-    kept: Token
-    token: str
+MadeToken = tuple[str, Token]
+"""A token, which is shown once, now, and as it is stored."""
 
 
 class Tokens:
@@ -53,7 +47,7 @@ class Tokens:
             raise Refused(
                 "limited", f"a player has at most {MOST_TOKENS} tokens: revoke one", rule="tokens", retry=True
             )
-        return MadeToken(created, shown)
+        return shown, created
 
     async def rotate(self, by: Token, name: str) -> MadeToken:
         """Replace a token with a new one for the same purpose and expiry; the old one ends now."""
@@ -63,7 +57,7 @@ class Tokens:
         if not await lasting(self._players.accounts.rotate(by.hash, old.hash, renewed, now), by):
             raise Refused("limited", "it was rotated too often: revoke it and make another", rule="rotation")
         self._players.notifier.announce(by.player.id)
-        return MadeToken(renewed, shown)
+        return shown, renewed
 
     async def revoke(self, by: Token, name: str) -> None:
         """End a token and all its descendants."""

@@ -14,7 +14,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import Limits
-from api.application.ports.webhook_store import Delivery, MadeWebhook, Webhook, WebhookStore
+from api.application.ports.webhook_store import Delivery, Webhook, WebhookStore
 from projections.words.times import rfc3339
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
@@ -33,6 +33,8 @@ LOWEST_PORT = 1024
 
 Permitted = Callable[[str, str], bool]
 """Whether this scheme and host may be sent to, judging by the name: addresses are checked on every delivery."""
+MadeWebhook = tuple[Webhook, str]
+"""A webhook, and its secret, which is shown once, now."""
 
 
 class Webhooks:
@@ -68,7 +70,7 @@ class Webhooks:
                 "limited", f"a player has at most {self._most} webhooks: end one", rule="webhooks", retry=True
             )
         self._nudge()
-        return MadeWebhook(webhook, _shown(secret))
+        return webhook, _shown(secret)
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:
         """Rotate its secret; the previous one still signs for a day. Refused while three sign."""
@@ -83,7 +85,7 @@ class Webhooks:
             )
             after = -(-(free - now) // 1_000_000)
             raise Refused("limited", detail, rule="webhook-secrets", retry=True, after=after)
-        return MadeWebhook(await self._own(by.player.id, name), _shown(secret))
+        return await self._own(by.player.id, name), _shown(secret)
 
     async def revoke(self, by: Token, name: str) -> None:
         """Delete one: nothing more is sent to it."""

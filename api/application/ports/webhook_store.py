@@ -39,13 +39,6 @@ class Delivery(Struct, frozen=True):
     failed: str | None
 
 
-class MadeWebhook(Struct, frozen=True):
-    """A webhook, and its secret, which is shown once, now."""
-
-    kept: Webhook
-    secret: str
-
-
 class WebhookStore(Protocol):
     """Webhooks; their secrets are encrypted if the store has keys."""
 

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any, cast
 
 import msgspec
-from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
+from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
 from api.application.games.command_ports import Accepted
 from api.application.ports.limits import Allowance
@@ -73,17 +73,6 @@ class RawResponse:
     def to_asgi_response(self, *_: Any, **__: Any) -> "RawResponse":
         """Itself, as the framework asks of what its hooks answer with."""
         return self
-
-
-class Later:
-    """An answer that is made as it is sent, for a hook of the framework that may not wait."""
-
-    def __init__(self, answer: ASGIApp) -> None:
-        self._answer = answer
-
-    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:
-        """What makes and sends it."""
-        return self._answer
 
 
 _EMPTY = (204, 304)

@@ -1,6 +1,5 @@
 """What operators do about players and games, and the list of their acts; and a player's own further tokens."""
 
-from api.application.accounts.tokens import MadeToken
 from api.application.ports.accounts import Token
 from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
@@ -123,9 +122,8 @@ def tokens(context: HttpContext) -> Routes:
         That must be a full one: of scope `open`, without expiry and not limited to one game.
         """
         asked = call.body
-        return _shown_once(
-            await context.tokens.make(call.token, asked.label, asked.scope, asked.game, asked.expires_in), call.token
-        )
+        made = await context.tokens.make(call.token, asked.label, asked.scope, asked.game, asked.expires_in)
+        return _shown_once(*made, call.token)
 
     @route.post(
         "/me/tokens/{token:str}/rotation",
@@ -140,7 +138,7 @@ def tokens(context: HttpContext) -> Routes:
         If the old one is used after that, somebody else has it: the new one, and all that they created, then end too,
         and your events include `token-reused`. A token that is not a full one can only rotate itself.
         """
-        return _shown_once(await context.tokens.rotate(call.token, call.path("token")), call.token)
+        return _shown_once(*await context.tokens.rotate(call.token, call.path("token")), call.token)
 
     @route.delete(
         "/me/tokens",
@@ -168,5 +166,5 @@ def _info(token: Token, by: Token) -> TokenInfo:
     return timed(TokenInfo, token, current=token.hash == by.hash)
 
 
-def _shown_once(created: MadeToken, by: Token) -> RawResponse:
-    return public_json(TokenCreated(created.token, _info(created.kept, by)), 201, Cache_Control="no-store")
+def _shown_once(token: str, kept: Token, by: Token) -> RawResponse:
+    return public_json(TokenCreated(token, _info(kept, by)), 201, Cache_Control="no-store")

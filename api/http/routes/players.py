@@ -1,6 +1,6 @@
 """Players: becoming one, recovering access with a recovery code, and leaving for good."""
 
-from api.application.accounts.players import NewToken
+from api.application.ports.accounts import Player
 from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -29,7 +29,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
         """No password and no e-mail: the token is the only proof of being the player. It cannot be shown again."""
-        return _shown_once(await context.players.create(call.body.name, bot=call.body.bot))
+        return _shown_once(*await context.players.create(call.body.name, bot=call.body.bot))
 
     @route.post(
         "/players/recovery",
@@ -42,7 +42,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:
         """For a player who has lost a token, or had one stolen, but has kept the code. A new code replaces it."""
-        return _shown_once(await context.players.recover(call.body.recovery))
+        return _shown_once(*await context.players.recover(call.body.recovery))
 
     @route.get(
         "/me",
@@ -79,6 +79,5 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
-def _shown_once(new: NewToken) -> RawResponse:
-    p = new.player
-    return public_json(PlayerCreated(p.id, p.name, p.bot, new.token, new.recovery), 201, Cache_Control="no-store")
+def _shown_once(p: Player, token: str, recovery: str) -> RawResponse:
+    return public_json(PlayerCreated(p.id, p.name, p.bot, token, recovery), 201, Cache_Control="no-store")

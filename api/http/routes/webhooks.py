@@ -8,7 +8,7 @@ import msgspec
 from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
-from api.application.ports.webhook_store import MadeWebhook
+from api.application.ports.webhook_store import Webhook
 from api.http.answers.encoding import gzipped
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
@@ -75,7 +75,7 @@ def routes(context: HttpContext) -> Routes:
 
         It lasts until you end it; a token with an expiry cannot create one.
         """
-        return _shown_once(await (await context.webhooks()).make(call.token, call.body.url, call.body.events))
+        return _shown_once(*await (await context.webhooks()).make(call.token, call.body.url, call.body.events))
 
     @route.delete(
         "/me/webhooks/{webhook:str}",
@@ -110,7 +110,7 @@ def routes(context: HttpContext) -> Routes:
 
         At most three sign, so a third rotation within a day is refused; the problem says when it is possible.
         """
-        return _shown_once(await (await context.webhooks()).rotate(call.token, call.path("webhook")))
+        return _shown_once(*await (await context.webhooks()).rotate(call.token, call.path("webhook")))
 
     @route.get(
         "/me/webhooks/{webhook:str}/deliveries",
@@ -162,8 +162,8 @@ def events(context: HttpContext) -> Routes:
     return route
 
 
-def _shown_once(made: MadeWebhook) -> RawResponse:
-    shown = timed(WebhookMade, made.kept, events=made.kept.types, secret=made.secret)
+def _shown_once(webhook: Webhook, secret: str) -> RawResponse:
+    shown = timed(WebhookMade, webhook, events=webhook.types, secret=secret)
     return public_json(shown, 201, Cache_Control="no-store")
 
 
