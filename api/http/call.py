@@ -11,6 +11,7 @@ from api.application.games.command_ports import ONLY
 from api.application.games.keys import Key
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player, Token
+from api.application.runtime.turns import NOBODY, Caller
 from api.http.answers.responses import JSON, PERSONAL, Fixed, RawResponse
 from api.http.requests import (
     AnyRequest,
@@ -193,6 +194,11 @@ class Call(Generic[Q, B]):
     def _header(self, name: bytes) -> str | None:
         assert name in self._named, f"the operation does not name {name.decode()}"
         return header(self._request, name)
+
+
+def caller_of(address: str, token: Token | None) -> Caller:
+    """The caller to charge in the fair queue; `token`: None for a guest."""
+    return Caller(NOBODY, address) if token is None else Caller(token.player.id, token.player.id)
 
 
 def seat_or_only(seat: int | None) -> Seat:

@@ -16,12 +16,12 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from api.application.runtime.turns import NOBODY, Caller, ReadTurns
+from api.application.runtime.turns import Caller, ReadTurns
 from api.application.runtime.worker_threads import Meter
 from api.application.views.perspective import Perspective
 from api.http.answers.encoding import Envelope, blanks, deflated, inflated
 from api.http.answers.responses import JSON, PERSONAL, RawResponse
-from api.http.call import Call
+from api.http.call import Call, caller_of
 from api.http.schemas.operation_parts import PNG
 
 CACHE_BYTES = 32 * 1024 * 1024
@@ -32,11 +32,6 @@ INFLATED_AT_ONCE = 2
 """Answers decompressed at once, for callers that do not accept gzip."""
 BYTES_A_SECOND = 200_000_000
 """Bytes of an answer that count as one second: the cost of sending them."""
-
-
-def caller_of(player: str | None, address: str) -> Caller:
-    """The caller to charge in the fair queue. `player`: None without a token."""
-    return Caller(NOBODY, address) if player is None else Caller(player, player)
 
 
 class _Kept:
@@ -130,7 +125,7 @@ class DearReads:
 
     def in_turn(self, call: Call[Any, Any]) -> AbstractAsyncContextManager[Meter]:
         """Wait for the caller's turn, as `turn`; what the block costs is charged to them, however it ends."""
-        return self._turns.turn(caller_of(call.caller, call.address))
+        return self._turns.turn(caller_of(call.address, call.known_by))
 
     async def _of(
         self, call: Call[Any, Any], name: Hashable, make: Callable[[], Awaitable[bytes]], *, plain: bool
@@ -171,5 +166,5 @@ class DearReads:
             return kept
         async with self._inflating:
             plain = await inflated(kept.blocks)
-        self._charge(caller_of(call.caller, call.address), len(plain) / BYTES_A_SECOND)
+        self._charge(caller_of(call.address, call.known_by), len(plain) / BYTES_A_SECOND)
         return plain

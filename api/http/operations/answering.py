@@ -20,8 +20,7 @@ from api.application.runtime import turns
 from api.application.runtime.worker_threads import Meter, beside
 from api.http.answers.problems import problem, refusal
 from api.http.answers.responses import PERSONAL, RawResponse, limits_left, unshared
-from api.http.call import Call
-from api.http.limits.dear_reads import caller_of
+from api.http.call import Call, caller_of
 from api.http.limits.limiting import count, taken_back
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Operation
@@ -75,7 +74,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
         caller, meter = None, Meter()
         try:
             caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
-            turns.ASKING.set(lambda: _caller_of(request, caller))
+            turns.ASKING.set(lambda: caller_of(address(request), caller))
             with taken_back(counted, request) if returned and counted is not None else nullcontext(), meter:
                 body = None if read is None else await _read(read, await body_of(request, described.max_body))
                 answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
@@ -87,7 +86,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
         finally:
             context.turns.ended()
             if meter.seconds:  # turns charge for themselves
-                context.callers.charge(_caller_of(request, caller), meter.seconds)
+                context.callers.charge(caller_of(address(request), caller), meter.seconds)
         if described.deprecated is not None:
             answered.headers = {**answered.headers, **described.deprecated.headers}
         if counted is not None and unshared(answered.headers):
@@ -108,13 +107,12 @@ async def _refusal(context: HttpContext, request: AnyRequest, error: BaseExcepti
     return problem(request, stopped)
 
 
-def _caller_of(request: AnyRequest, token: Token | None) -> turns.Caller:
-    return caller_of(None if token is None else token.player.id, address(request))
-
-
 async def begun(context: HttpContext, request: AnyRequest, token: Token | None) -> None:
     """Wait until it is this request's turn."""
-    if context.requests is not None and (waiting := context.callers.turn(_caller_of(request, token))) is not None:
+    if (
+        context.requests is not None
+        and (waiting := context.callers.turn(caller_of(address(request), token))) is not None
+    ):
         await waiting
 
 
@@ -125,7 +123,7 @@ async def as_guest(
     refused: Callable[[AnyRequest, Refused], T],
 ) -> T:
     """What is no operation, in its turn: it counts as a request without a token, and is charged for what it costs."""
-    caller, meter = _caller_of(request, None), Meter()
+    caller, meter = caller_of(address(request), None), Meter()
     turns.ASKING.set(lambda: caller)
     context.turns.began()
     try:
