@@ -9,7 +9,7 @@ import click
 import msgspec
 from rich_click import RichCommand
 
-from api.http.openapi.layout_schema import layout_schema
+from api.http.openapi.components import layout_schema
 from api.http.openapi.llms import llms_text
 from api.http.openapi.sequences import as_3_2
 from infra.composition import compose

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import httpx
 
-from api.http.openapi.examples import FILE
+from api.http.openapi.document import FILE
 from tests.contract.live import serve
 from tests.contract.requests.case import Case
 from tests.contract.requests.every import CASES

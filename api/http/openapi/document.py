@@ -4,19 +4,26 @@ Litestar's own document of msgspec unions lacks discriminators and allows additi
 msgspec's, and answers are those that an `Operation` declares.
 """
 
+import json
 import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
 from typing import Any, cast
 
-from api.http.answers.problems import MEDIA_TYPE, Problem
+from api.http.answers.problems import MEDIA_TYPE, STATUS, Problem
 from api.http.openapi.components import Components
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
-from api.http.openapi.examples import answer_examples, refusal_examples
-from api.http.openapi.headers import components as shared_headers
-from api.http.openapi.headers import headers
-from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
+from api.http.openapi.parameters import (
+    header_components,
+    header_parameter,
+    headers,
+    path_parameter,
+    query_parameters,
+)
 from api.http.openapi.webhook_messages import ABOUT, TAG, webhooks
 from api.http.operations.operation import Caller, Operation
 from api.http.requests import Body
@@ -30,7 +37,10 @@ from projections.schemas.record_schemas import Algorithm, RecordResult, RecordSe
 from projections.schemas.schemas import FilmLine, Result, SeatView, UndoProposal
 from projections.views.ruleset_page import settles
 from projections.words.language import Preset, Term
+from projections.words.texts import service_texts
 
+FILE = Path(__file__).with_name("answers.json")
+"""The recorded answers."""
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 _ANYTHING = {"description": "Its content is not known yet."}
 _WITHIN = (
@@ -104,7 +114,7 @@ def document(
         "components": {
             "schemas": schemas.schemas,
             "examples": {},
-            "headers": shared_headers(paths),
+            "headers": header_components(paths),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
         },
     }
@@ -240,3 +250,37 @@ _SECURITY: Mapping[Caller, list[dict[str, list[str]]]] = {
     "guest": [{}, {"token": []}],
     "player": [{"token": []}],
 }
+
+
+# -- examples of answers, as a server gave them: `python -m tests.contract.answers` records them, a test checks them
+
+
+@cache
+def _recorded() -> dict[str, dict[str, Any]]:
+    """The recorded answers: operation and status -> media type -> body."""
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+
+
+def answer_examples(operation: str, status: int, media: str) -> dict[str, Any]:
+    """The `examples` for one answer's media type; empty if there are none."""
+    value = _recorded().get(f"{operation} {status}", {}).get(media)
+    return {} if value is None else {"examples": {"answered": {"value": value}}}
+
+
+def refusal_examples() -> dict[str, Any]:
+    """A problem for each status: the first code that has it. They are components, named `refused-409` and so on."""
+    titles = service_texts("en").templates
+    first = {status: code for code, status in reversed(STATUS.items())}
+    return {
+        f"refused-{status}": {
+            "summary": HTTPStatus(status).phrase,
+            "value": {
+                "type": f"urn:croupier:problem:{code}",
+                "title": titles[f"refusal.{code}"],
+                "status": status,
+                "code": code,
+                "detail": "what is wrong here, and what to do about it",
+            },
+        }
+        for status, code in sorted(first.items())
+    }

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from api.http.openapi.field_texts import field_texts
+from api.http.openapi.components import field_texts
 from domain.engine.audience.audience import Mark
 from domain.engine.audience.field_audiences import marks
 from domain.engine.entry.facts import undone_type

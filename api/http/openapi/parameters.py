@@ -1,12 +1,17 @@
-"""An operation's parameters in the document: of the path, the query, and headers."""
+"""An operation's parameters in the document: of the path, the query, and headers; and the headers of its answers.
+
+Those that all operations share are components.
+"""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from api.http.openapi.components import REF
+from api.http.operations.operation import Operation
 from projections.schemas.json_schema import tidy
 
 _HEADERS: Mapping[str, Any] = {
@@ -42,6 +47,18 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
     },
 }
 """Name in a path -> its schema and description."""
+SHARED = {
+    "RateLimit": "What is left of each limit; absent from answers that shared caches may keep, and without limits.",
+    "RateLimit-Policy": "The limits that `RateLimit` is about, as in the draft of the IETF.",
+    "Retry-After": "Seconds after which to ask again.",
+    "WWW-Authenticate": "How to send a token.",
+    "Deprecation": "When the removal of this was announced, as in RFC 9745.",
+    "Sunset": "When it stops working, as in RFC 8594.",
+}
+"""Header -> description."""
+GOING = ("Deprecation", "Sunset")
+LIMITED = ("RateLimit", "RateLimit-Policy")
+OF_A_REFUSAL = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
 def path_parameter(name: str) -> dict[str, Any]:
@@ -72,3 +89,23 @@ def query_parameters(kind: type[Struct]) -> list[dict[str, Any]]:
             parameter["description"] = about.pop("description")
         parameters.append(parameter)
     return parameters
+
+
+def header_components(paths: Mapping[str, Any]) -> dict[str, Any]:
+    """The shared ones that some answer has: those of going operations only while one is to go."""
+    answers = [response for item in paths.values() for each in item.values() for response in each["responses"].values()]
+    used = {name for response in answers for name in response.get("headers", {})}
+    return {name: _text_header(text) for name, text in SHARED.items() if name in used}
+
+
+def headers(described: Operation, status: int) -> dict[str, Any]:
+    """Those of one answer or refusal of an operation."""
+    refused = status >= HTTPStatus.BAD_REQUEST
+    names = LIMITED if described.counted else ()
+    names += OF_A_REFUSAL.get(status, ()) if refused else GOING if described.deprecated is not None else ()
+    shared = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+    return shared if refused else shared | {name: _text_header(text) for name, text in described.sent.items()}
+
+
+def _text_header(text: str) -> dict[str, Any]:
+    return {"description": text, "schema": {"type": "string"}}

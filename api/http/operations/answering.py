@@ -107,12 +107,9 @@ async def _refusal(context: HttpContext, request: AnyRequest, error: BaseExcepti
     return problem(request, stopped)
 
 
-async def begun(context: HttpContext, request: AnyRequest, token: Token | None) -> None:
-    """Wait until it is this request's turn."""
-    if (
-        context.requests is not None
-        and (waiting := context.callers.turn(caller_of(address(request), token))) is not None
-    ):
+async def begun(context: HttpContext, caller: turns.Caller) -> None:
+    """Wait until it is this caller's turn."""
+    if (waiting := context.callers.turn(caller)) is not None:
         await waiting
 
 
@@ -127,8 +124,8 @@ async def as_guest(
     turns.ASKING.set(lambda: caller)
     context.turns.began()
     try:
-        await begun(context, request, None)
         if context.requests is not None:
+            await begun(context, caller)
             await count(context.requests, request, None)
         with meter:
             return await make()
@@ -174,7 +171,7 @@ async def _counted(
         except Refused as error:
             refused = error
     if in_turn:
-        await begun(context, request, token)
+        await begun(context, caller_of(address(request), token))
     if counted is not None:
         await count(counted, request, token, None if refused else described.counts_as)
     if refused is not None:
