@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from domain.engine.entry.clock import Clock
+from domain.engine.entry.clock import ClockLimits
 from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
 from projections.schemas.json_schema import tidy
@@ -29,25 +29,6 @@ class Players(Struct, frozen=True):
     """The most."""
     best: int
     """The best number."""
-
-
-class ClockBounds(Struct, frozen=True):
-    """The least and most for each figure of a clock, and the default clocks."""
-
-    move: tuple[int, int]
-    """Seconds for each answer."""
-    bank: tuple[int, int]
-    """Seconds for all answers of a seat."""
-    increment: tuple[int, int]
-    """Seconds added after each answer."""
-    correspondence: tuple[int, int]
-    """Hours for each answer."""
-    default: Clock | None
-    """The default clock of an opening, in the form used there; null for none."""
-    live: Clock
-    """The clock of a quick game of speed `live`."""
-    days: Clock
-    """The clock of a quick game of speed `days`."""
 
 
 class AboutGame(Struct, frozen=True):
@@ -76,7 +57,7 @@ class RulesetSummary(AboutGame, frozen=True):
 
     key: str
     """Its key, which requests use."""
-    clocks: ClockBounds
+    clocks: ClockLimits
     """What clocks its games may have."""
     first: dict[str, str]
     """The options of somebody's first game, as an opening takes them; none for the usual ones."""
@@ -136,10 +117,9 @@ def _component_type(rules: Rules) -> type[Component]:
 
 def summary(rules: Rules) -> RulesetSummary:
     """The game's entry in the list of games."""
-    clocks = msgspec.convert(msgspec.to_builtins(rules.catalogue.clocks), ClockBounds)
-    preset = rules.catalogue.layout.first.preset
-    first = [offered.options for offered in rules.catalogue.presets if offered.id == preset]
-    return RulesetSummary(**_described(rules), key=rules.key, clocks=clocks, first=first[0] if first else {})
+    catalogue = rules.catalogue
+    first = next((offered.options for offered in catalogue.presets if offered.id == catalogue.layout.first.preset), {})
+    return RulesetSummary(**_described(rules), key=rules.key, clocks=catalogue.clocks, first=first)
 
 
 def ruleset(rules: Rules) -> Ruleset:

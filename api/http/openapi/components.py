@@ -26,7 +26,7 @@ REF = PREFIX + "{name}"
 _DOMAIN = Fact.__module__.partition("engine.")[0]
 """The common prefix of the domain's modules, in the repository and as installed."""
 TAG = "Always `{tag}`: tells this type from others that can be in its place."
-_KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
+_KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat", "ClockLimits": "ClockBounds"}
 """Types whose name in the document differs from the code: generated clients depend on it."""
 
 

@@ -64,21 +64,22 @@ Clock: TypeAlias = MoveClock | BankClock | CorrespondenceClock
 
 
 class ClockLimits(Struct, frozen=True):
-    """The least and most that a game takes for each figure of a clock: seconds, and hours for correspondence.
-
-    Where nobody chooses, a game has one of the others.
-    """
+    """The least and most for each figure of a clock, and the default clocks."""
 
     move: tuple[int, int] = (10, 3_600)
+    """Seconds for each answer."""
     bank: tuple[int, int] = (60, 86_400)
+    """Seconds for all answers of a seat."""
     increment: tuple[int, int] = (1, 600)
+    """Seconds added after each answer."""
     correspondence: tuple[int, int] = (1, 720)
+    """Hours for each answer."""
     default: Clock | None = None
-    """The clock if the opening names none; None: no clock."""
+    """The default clock of an opening, in the form used there; null for none."""
     live: Clock = BankClock(1_200, 10)
-    """The clock of a quick game of speed `live`, played in one sitting."""
+    """The clock of a quick game of speed `live`."""
     days: Clock = CorrespondenceClock(72)
-    """The clock of speed `days`, played now and then."""
+    """The clock of a quick game of speed `days`."""
 
     def of_speed(self, speed: str) -> Clock | None:
         """The clock of a quick game: `none`, `live` or `days`."""
