@@ -29,11 +29,10 @@ from projections.verification.anchors import (
     check_digests,
     check_frames,
 )
-from projections.verification.conduct import Conduct, conduct
 from projections.verification.difference import first_difference
 from projections.verification.reading import DIGEST, bodies_and_digests
 from projections.verification.record import full_record, record_seats, rules_versions
-from projections.verification.standing import Standing, standings
+from projections.verification.seats import Conduct, Standing, conduct, standings
 from projections.views.compiled import CompiledRules
 
 Verdict = Literal["anchored", "consistent, not anchored", "altered", "rules version not installed"]

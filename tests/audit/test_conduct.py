@@ -17,7 +17,7 @@ from domain.engine.game.rules import Chooser, Policy
 from domain.engine.table.policies import answer
 from infra.cli.check.verify import report_lines
 from infra.keys.signing import signed
-from projections.verification.conduct import Conduct
+from projections.verification.seats import Conduct
 from projections.verification.verifier import UNCHECKED, Report, Verifier
 from tests.audit.forge import Raw, edited, raw
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun
