@@ -1,25 +1,32 @@
 """What routes are given of lists of games: types of answers, and nothing behind them."""
 
-from typing import Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from api.application.ports.accounts import Player
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 
+_ID = Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)
+
 
 class Sought(Struct, frozen=True):
-    """Which games of the lobby are sought; None and 0 for any.
+    """Which games of the lobby are sought; None and 0 for any. The document has these fields as parameters."""
 
-    `player`: somebody who sits there. `free`: at least this many free seats.
-    """
-
-    ruleset: str | None = None
-    status: str | None = None
-    player: str | None = None
-    free: int = 0
-    options: Literal["default"] | None = None
-    clock: Literal["none", "move", "bank", "correspondence"] | None = None
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
+    status: Annotated[Literal["open", "running", "over"], Meta(description="Only games of this status.")] | None = None
+    player: Annotated[str, _ID, Meta(description="Only games in which this player has a seat.")] | None = None
+    free: Annotated[int, Meta(ge=0, le=8, description="Only games with at least this many free seats.")] = 0
+    options: (
+        Annotated[Literal["default"], Meta(description="Only games with the ruleset's default options.")] | None
+    ) = None
+    clock: (
+        Annotated[
+            Literal["none", "move", "bank", "correspondence"],
+            Meta(description="Only games with this kind of clock."),
+        ]
+        | None
+    ) = None
 
 
 class Lists(Protocol):

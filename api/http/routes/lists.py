@@ -26,7 +26,7 @@ def routes(context: HttpContext) -> Routes:
     async def list_games(call: Call[GamesQuery, None]) -> RawResponse:
         """All games that are open, running or over, page by page: follow `next` in the body, or the `Link` header."""
         asked = call.query
-        page = await context.lists.games(call.caller, asked.sought(), asked.cursor, asked.limit)
+        page = await context.lists.games(call.caller, asked, asked.cursor, asked.limit)
         return private_json(page, 200, **call.following("cursor", page.next))
 
     @route.get(
