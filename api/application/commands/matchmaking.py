@@ -80,23 +80,10 @@ class Quick:
             await self._strangers.advance(pool, serial)
         raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
 
-    async def _company(self, player: str, apart: frozenset[str], lobby: LobbyState) -> "_Company":
-        unreliable = await self._strangers.unreliable({player, *_people(lobby)}, self._clock() - LATELY, OFTEN)
-        return _Company(apart, unreliable) if player in unreliable else _Company(apart | unreliable)
-
     async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
         """The ids of games that fit as far as lists tell, those in which the player already waits first."""
-        rules = compiled.rules.key
-        fitting = [
-            item
-            for item in await self._strangers.waiting(rules, compiled.plain_terms, LOOKED_AT)
-            if item.seats == seats
-            and item.clock == clock
-            and not item.sandbox
-            and item.spectators
-            and item.imported is None
-            and item.late is None
-        ]
+        waiting = await self._strangers.waiting(compiled.rules.key, compiled.plain_terms, LOOKED_AT)
+        fitting = [item for item in waiting if item.seats == seats and item.clock == clock]
         own = [item.game for item in fitting if item.has_seat(player)]
         free = [item.game for item in fitting if len(item.sitting) < seats and item.game not in own]
         return [*own, *free]
@@ -133,7 +120,8 @@ class Quick:
             return Accepted(game, await self._gate.summary(live, live.now, player))
         if not _fits(lobby, _Company(apart), clock):
             return None
-        company = await self._company(player, apart, lobby)
+        unreliable = await self._strangers.unreliable({player, *_people(lobby)}, self._clock() - LATELY, OFTEN)
+        company = _Company(apart, unreliable) if player in unreliable else _Company(apart | unreliable)
         try:
             outcome = await self._bus.execute(game, lambda now: _joining(now, joining, company, clock), player)
         except Refused as refused:

@@ -163,7 +163,9 @@ class Analyses:
 
         `viewer`: the seat. `seconds`: how long to wait for the rest. Raises CrowdedError if this caller's are too many.
         """
-        (seat,), caller = viewer.seats, _present_caller()
+        (seat,), asking = viewer.seats, ASKING.get()
+        assert asking is not None, "games are explained to somebody who asks"
+        caller = asking()
         key = live.id, seat
         analysed = self._busy.get(key) or self._rest.get(key)
         if analysed is None or analysed.read < version:
@@ -250,12 +252,6 @@ class Analyses:
             self._callers.remove(caller)
             self._rest[game, seat] = self._busy.pop((game, seat))
             _announce(analysed)
-
-
-def _present_caller() -> Caller:
-    asking = ASKING.get()
-    assert asking is not None, "games are explained to somebody who asks"
-    return asking()
 
 
 def _announce(analysed: _Seat) -> None:

@@ -8,6 +8,7 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -33,7 +34,7 @@ WOKEN_TOGETHER = 50
 class SharedPerspective:
     """What the streams of one viewer share: their perspective, made once per version, and the bytes sent of it."""
 
-    __slots__ = ("_pieces", "ends", "renewing", "seen", "seen_at", "viewer")
+    __slots__ = ("ends", "pieces", "renewing", "seen", "seen_at", "viewer")
 
     seen: Perspective
     """What they saw last; the attribute is missing until somebody has looked."""
@@ -46,12 +47,8 @@ class SharedPerspective:
         """When their horizon moves on by itself, in microseconds UTC; NEVER if only another entry moves it."""
         self.renewing = asyncio.Lock()
         """Held while `seen` is made anew."""
-        self._pieces: dict[str, Pieces] = {}
-
-    def pieces_of(self, form: str) -> Pieces:
-        """The pieces they are sent in one form, such as a media type, with or without gzip."""
-        pieces = self._pieces.get(form)
-        return self._pieces.setdefault(form, Pieces()) if pieces is None else pieces
+        self.pieces = defaultdict[str, Pieces](Pieces)
+        """What they are sent, by form, such as a media type, with or without gzip."""
 
 
 class Broadcast:

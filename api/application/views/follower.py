@@ -62,7 +62,7 @@ class TableFollower:
     def pieces(self, form: str) -> Pieces:
         """What viewers who see the same are sent in this form."""
         assert self._shared is not None, "whoever asks for pieces has looked"
-        return self._shared.pieces_of(form)
+        return self._shared.pieces[form]
 
     def making(self) -> AbstractAsyncContextManager[Any]:
         """The game's lock for making pieces: held while one is made, so that the others find it."""
