@@ -11,8 +11,8 @@ from api.http.answers.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.schemas.films import FilmQuery, StoryQuery
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
+from api.http.schemas.queries import FilmQuery, StoryQuery
 from projections.schemas.schemas import Story
 
 _encoder = msgspec.json.Encoder()
