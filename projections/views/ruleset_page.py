@@ -118,8 +118,10 @@ def _component_type(rules: Rules) -> type[Component]:
 def summary(rules: Rules) -> RulesetSummary:
     """The game's entry in the list of games."""
     catalogue = rules.catalogue
-    first = next((offered.options for offered in catalogue.presets if offered.id == catalogue.layout.first.preset), {})
-    return RulesetSummary(**_described(rules), key=rules.key, clocks=catalogue.clocks, first=first)
+    first = next(
+        (offered.options for offered in catalogue.presets if offered.id == catalogue.layout.first.preset), None
+    )
+    return RulesetSummary(**_described(rules), key=rules.key, clocks=catalogue.clocks, first=first or {})
 
 
 def ruleset(rules: Rules) -> Ruleset:

@@ -37,6 +37,7 @@ def timed(kind: type[T], of: Any, **more: Any) -> T:
     def field(name: str) -> Any:
         if name in more or not name.endswith("_time"):
             return more[name] if name in more else getattr(of, name)
-        return rfc3339(field(name.removesuffix("_time")))
+        at: int | None = field(name.removesuffix("_time"))
+        return rfc3339(at)
 
     return kind(**{name: field(name) for name in kind.__struct_fields__})
