@@ -1,6 +1,6 @@
 """Players, their bearer tokens, and what operators have done."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -119,7 +119,7 @@ class Accounts(Protocol):
         """Those of these tokens that have not ended, and whose players are not banned, as the store has it."""
         ...
 
-    async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
+    async def people(self, players: Iterable[str]) -> Mapping[str, Person]:
         """Player id -> person, for the ids that exist; the name of a deleted player is empty."""
         ...
 

@@ -16,11 +16,10 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from heapq import heapify, heappop, heapreplace
-from time import monotonic
-from typing import NamedTuple
+from time import monotonic, thread_time
+from typing import NamedTuple, Self, TypeVar
 
-from api.application.runtime.worker_threads import Meter
-
+T = TypeVar("T")
 HALF_LIFE = 10.0
 """Seconds after which a cost counts half."""
 FORGOTTEN, REMEMBERED = 0.001, 1_000
@@ -62,6 +61,34 @@ class CrowdedError(Exception):
     def __init__(self, *, own: bool) -> None:
         super().__init__("too many expensive reads are queued")
         self.own = own
+
+
+class Meter:
+    """The cost so far of `beside`, `beside_if_long` and `here` within the block, in seconds of processor time."""
+
+    __slots__ = ("_outer", "seconds")
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __enter__(self) -> Self:
+        self._outer = METER.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        METER.reset(self._outer)
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Run it in this thread and measure its processor time."""
+        began = thread_time()
+        try:
+            return work()
+        finally:
+            self.seconds += thread_time() - began
+
+
+METER: ContextVar[Meter | None] = ContextVar("meter", default=None)
+"""What measures the work that is under way, if anything does."""
 
 
 class Costs:

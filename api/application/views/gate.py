@@ -8,7 +8,7 @@
 4. Who a caller is at a table may change until the start, so it is determined anew whenever the lobby has changed.
 """
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from itertools import accumulate
@@ -111,7 +111,7 @@ class TableGate:
     ) -> None:
         self.live_games, self.signer, self.horizons = live_games, signer, Horizons(live_games, clock)
         self.analyses = analyses
-        self._accounts, self._broadcaster = accounts, broadcaster
+        self.people, self._broadcaster = accounts.people, broadcaster
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
         """This game for this player; Refused to those who may not watch."""
@@ -197,10 +197,6 @@ class TableGate:
         assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
         async with seen.broadcast(self._broadcaster, player) as broadcast:
             yield TableFollower(broadcast, partial(self.viewer, player=player), self.look, self.horizons.clock)
-
-    async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
-        """Players by their ids."""
-        return await self._accounts.people(list(dict.fromkeys(ids)))
 
     async def person(self, player: str, pointer: str | None = None) -> Person:
         """The player with this id; Refused, with this pointer, if nobody has it or the account was deleted."""

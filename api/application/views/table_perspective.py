@@ -52,7 +52,7 @@ class Admitting(Protocol):
     analyses: "Callable[[], Awaitable[wings.analyses.Analyses]] | None"
     """None if no process searches."""
 
-    async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
+    async def people(self, players: Iterable[str]) -> Mapping[str, Person]:
         """Players by their ids."""
         ...
 

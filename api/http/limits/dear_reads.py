@@ -16,8 +16,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from api.application.runtime.turns import Caller, ReadTurns
-from api.application.runtime.worker_threads import Meter
+from api.application.runtime.turns import Caller, Meter, ReadTurns
 from api.application.views.perspective import Perspective
 from api.http.answers.encoding import Envelope, blanks, deflated, inflated
 from api.http.answers.responses import JSON, PERSONAL, RawResponse

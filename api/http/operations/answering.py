@@ -17,7 +17,8 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.limits import Requests
 from api.application.runtime import turns
-from api.application.runtime.worker_threads import Meter, beside
+from api.application.runtime.turns import Meter
+from api.application.runtime.worker_threads import beside
 from api.http.answers.problems import problem, refusal
 from api.http.answers.responses import PERSONAL, RawResponse, limits_left, unshared
 from api.http.call import Call, caller_of

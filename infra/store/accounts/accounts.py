@@ -9,7 +9,7 @@
 """
 
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from msgspec.structs import replace
@@ -80,9 +80,9 @@ class StoredAccounts:
             good |= {token.hash for token in tokens if token.good_at(now) and token.player.banned_at is None}
         return good
 
-    async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
+    async def people(self, players: Iterable[str]) -> Mapping[str, Person]:
         """Map player ids to names and marks, for the ids that exist."""
-        return await self.known_people.read(players)
+        return await self.known_people.read(list(dict.fromkeys(players)))
 
     async def player(self, player: str) -> Player | None:
         """Find one player."""
