@@ -32,9 +32,11 @@ UNTOLD = 60 * MICROSECONDS
 
 
 def opened(game: str, now: TableState) -> Change:
-    """The listing of a game that has just been opened."""
-    item = listing(game, now.at, now)
-    return Change(item, "opened", _due(now, item), invited(now))
+    """The listing of a game that has just been opened; those are notified for whom a rematch reserves a seat."""
+    item, rematch, by = listing(game, now.at, now), now.lobby.opening.rematch, now.lobby.opening.player
+    kept = _once(seat.player for seat in rematch.seats if seat.player) if rematch is not None else ()
+    invited = tuple([Notice(who, "rematch-offered", by=by) for who in kept])
+    return Change(item, "opened", _due(now, item), invited)
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
@@ -108,13 +110,6 @@ def _late_listings(now: TableState, sitting: tuple[OccupiedSeat, ...]) -> tuple[
     return late_listings(
         late, held.start, before, sitting, None if now.lobby.ended is None else End(now.version, now.at)
     )
-
-
-def invited(now: TableState) -> tuple[Notice, ...]:
-    """Who is notified of a newly opened game: those for whom a rematch reserves a seat."""
-    rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
-    kept = () if rematch is None else rematch.seats
-    return tuple([Notice(who, "rematch-offered", by=by) for who in _once(seat.player for seat in kept if seat.player)])
 
 
 def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:

@@ -41,36 +41,14 @@ class _State:
         return isinstance(other, _State) and other.value is self.value
 
 
-class Reckoner:
-    """The reckonings of one ruleset."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._mechanics = rules.mechanics
-        # A cached state lives as long as its cache entry, so no other state can have its identity. Threads that
-        # make films use the cache too, which `lru_cache` allows.
-        self._alike = lru_cache(CACHED_RECKONINGS)(self._as_a_spectator)
-
-    def reckoning(self, seen: Redacted[Any], now: TableState) -> Any:
-        """What follows from what a viewer sees of `now.state`; None before the start."""
-        if seen.value is None:
-            return None
-        if self._mechanics.reckon_alike:
-            return self._alike(_State(now))
-        return self._mechanics.reckon(seen, now.lobby.opening.options)
-
-    def _as_a_spectator(self, state: _State) -> Any:
-        """The reckoning from what everybody sees, so that it cannot depend on anything hidden."""
-        opening, mechanics = state.opening, self._mechanics
-        everybody = Viewer("spectator", (), mechanics.counts(opening.options), opening.open_hands)
-        return mechanics.reckon(redacted(state.value, everybody), opening.options)
-
-
 class Presenter:
     """Fills the types of answers of one game, see `schemas`."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.schemas, self.language = rules, schemas_of(rules), language_of(rules)
-        self._reckoner = Reckoner(rules)
+        # A cached state lives as long as its cache entry, so no other state can have its identity. Threads that
+        # make films use the cache too, which `lru_cache` allows.
+        self._alike = lru_cache(CACHED_RECKONINGS)(self._as_a_spectator)
 
     def viewer(self, lobby: LobbyState, player: str | None) -> Viewer:
         """The viewer that this player is, if they may watch. Seats are drawn at the start, so do not cache it."""
@@ -114,6 +92,20 @@ class Presenter:
             ordered=asked.ordered,
         )
 
+    def _reckoning(self, seen: Redacted[Any], now: TableState) -> Any:
+        """What follows from what a viewer sees of `now.state`; None before the start."""
+        if seen.value is None:
+            return None
+        if self.rules.mechanics.reckon_alike:
+            return self._alike(_State(now))
+        return self.rules.mechanics.reckon(seen, now.lobby.opening.options)
+
+    def _as_a_spectator(self, state: _State) -> Any:
+        """The reckoning from what everybody sees, so that it cannot depend on anything hidden."""
+        opening, mechanics = state.opening, self.rules.mechanics
+        everybody = Viewer("spectator", (), mechanics.counts(opening.options), opening.open_hands)
+        return mechanics.reckon(redacted(state.value, everybody), opening.options)
+
     def outcome(
         self,
         now: TableState,
@@ -139,7 +131,7 @@ class Presenter:
         return self.schemas.view_type(
             game, now.version, now.at, rfc3339(now.at), head.hex(), label, now.lobby.parent, now.lobby.status,
             seating(now, people, self.rules.catalogue.colours),
-            seen.value, self._reckoner.reckoning(seen, now), self.questions(now, viewer, people, language),
+            seen.value, self._reckoning(seen, now), self.questions(now, viewer, people, language),
             result(now.lobby), clocks(now.lobby), proposal(now.lobby),
         )  # fmt: skip
 
