@@ -28,8 +28,8 @@ from projections.verification.anchors import (
     Evidence,
     check_digests,
     check_frames,
+    first_difference,
 )
-from projections.verification.difference import first_difference
 from projections.verification.reading import DIGEST, bodies_and_digests
 from projections.verification.record import full_record, record_seats, rules_versions
 from projections.verification.seats import Conduct, Standing, conduct, standings

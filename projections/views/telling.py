@@ -1,8 +1,11 @@
 """A view as Markdown text, for assistants, terminals and screen readers: built from the layout, naming no game.
 
+Names of players and of installed games are other people's words, so nothing in them acts.
+
 It is derived from the JSON that a viewer is sent and from public data, so it says nothing that the view does not.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -23,13 +26,18 @@ from domain.engine.audience.zones import (
 )
 from projections.views.laid import Laid, at
 from projections.words.language import Language
-from projections.words.markdown import escaped
 from projections.words.texts import service_texts
 
 BETWEEN, TIMES = " · ", "\u00d7"
 """Separates numbers that belong together, and precedes how many there are of something."""
 LISTED_CARDS = 8
 """Up to this many different cards of a pile are listed; beyond that, only its top."""
+
+_BLANKS = re.compile(r"[\t-\r ]+")
+_ACTING = re.compile(r"[\\`*_\[\]<&~|#]|:(?=/)|(?<=\w)\.(?=[^\W\d_])|@(?=\w)")
+"""What begins or ends something within a line; also a URL, host or address, of which many programs make links."""
+_LEADING = re.compile(r"^(\d*)(>|[-+=](?=[-+=\s]|$)|[.)](?=\s|$))")
+"""What makes the beginning of a line a list, a quotation or a rule."""
 
 Line = tuple[str, str]
 """What makes it a heading or an item, and its words, in which nothing acts as Markdown: they may be anybody's."""
@@ -177,3 +185,8 @@ class _Telling(Laid):
 def _counted(names: Iterable[str]) -> str:
     """Names, each once, with its count."""
     return ", ".join(name if n == 1 else f"{name} {TIMES}{n}" for name, n in Counter(names).items())
+
+
+def escaped(text: str) -> str:
+    """The text in one line of Markdown: what is shown of it is the text, and nothing else."""
+    return _LEADING.sub(r"\1\\\2", _ACTING.sub(r"\\\g<0>", _BLANKS.sub(" ", text).strip(" ")))

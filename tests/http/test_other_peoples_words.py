@@ -20,9 +20,8 @@ from api.http.operations.operation import Operation
 from domain.engine.game.rules import Rules
 from infra import composition
 from infra.pages import built_pages
-from projections.views.telling import told
+from projections.views.telling import escaped, told
 from projections.words.language import Language
-from projections.words.markdown import escaped
 from projections.words.texts import LANGUAGES
 from tests.games.toy.rules import TOY
 from tests.http.test_pages import folder, given
