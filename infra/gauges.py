@@ -34,7 +34,7 @@ def watch(
     gauge("croupier_live_games", "Games in memory.", lambda: len(service.live_games))
     gauge("croupier_streams", "Open streams.", lambda: service.broadcaster.streams)
     gauge("croupier_games_streamed", "Games that somebody streams.", lambda: service.broadcaster.games)
-    gauge("croupier_bots_at_work", "Games whose bots this process moves at the moment.", lambda: service.bots_at_work)
+    gauge("croupier_bots_at_work", "Games whose bots this process moves at the moment.", lambda: service.bots.at_work)
     gauge("croupier_games_diverged", "Games in memory that cannot go on.", service.live_games.diverged)
     if backlog is not None:
         connected = "Whether processes can tell each other of entries."

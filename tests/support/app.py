@@ -173,7 +173,7 @@ class RunningApp:
     async def settled(self) -> None:
         """Wait until the effects of entries are done, and bots have played: both take real time."""
         async with asyncio.timeout(SOON):
-            while self.service.bots_at_work or (await self.service.readiness()).lag:  # noqa: ASYNC110 - others get there
+            while self.service.bots.at_work or (await self.service.readiness()).lag:  # noqa: ASYNC110 - others get there
                 await asyncio.sleep(0.005)
 
     async def operator(self) -> Guest:

@@ -15,8 +15,7 @@ from api.application.accounts.players import Players
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
 from api.application.ports.errors import Unavailable
-from api.application.ports.notices import Notices
-from api.application.ports.stores import ReadModels
+from api.application.ports.stores import Notices, ReadModels
 from projections.schemas.notices import TIME, GameToday, PlayerEvent
 from projections.words.times import rfc3339
 

@@ -67,23 +67,18 @@ class GameTypes:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.schemas: Schemas = schemas_of(rules)
-        self.opening = opening_type(rules)
+        least, most = rules.catalogue.players
+        opening: dict[str, Any] = {
+            "seats": Annotated[int, Meta(ge=least, le=most)],
+            "options": (rules.schema.options, rules.schema.options()),
+            "scenario": rules.schema.scenario | None,
+        }
+        self.opening = of_game(Opening, f"{rules.title}Opening", opening, kw_only=True, **_strict(rules))
         self.rematch = of_game(
             Again, f"{rules.title}Rematch", {"options": rules.schema.options | None}, **_strict(rules)
         )
         record: dict[str, Any] = {"record": self.schemas.record_type}
         self.importing = of_game(Import, f"{rules.title}Import", record, **_strict(rules))
-
-
-def opening_type(rules: Rules) -> Any:
-    """The request that opens a game of this ruleset."""
-    least, most = rules.catalogue.players
-    own: dict[str, Any] = {
-        "seats": Annotated[int, Meta(ge=least, le=most)],
-        "options": (rules.schema.options, rules.schema.options()),
-        "scenario": rules.schema.scenario | None,
-    }
-    return of_game(Opening, f"{rules.title}Opening", own, kw_only=True, **_strict(rules))
 
 
 def _strict(rules: Rules) -> dict[str, Any]:

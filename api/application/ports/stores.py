@@ -1,4 +1,7 @@
-"""The store of games: their entries, the lists that are written with them, snapshots, findings. All in one database."""
+"""The store of games: their entries, the lists that are written with them, snapshots, findings; and players' notices.
+
+All in one database.
+"""
 
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 from typing import Protocol
@@ -7,7 +10,7 @@ from msgspec import Struct
 
 from api.application.ports.readiness import Lag
 from projections.schemas.listing import Change, Listing
-from projections.schemas.notices import Notice
+from projections.schemas.notices import Notice, PlayerEvent
 
 STORE_TIMEOUT = 10.0
 """Seconds that the store may take for anything: a store that hangs is no better than one that fails."""
@@ -211,3 +214,26 @@ class FindingStore(Protocol):
 
 class Stores(EventStore, ReadModels, SnapshotStore, FindingStore, Protocol):
     """All four, over one database."""
+
+
+class EventPage(Struct, frozen=True):
+    """Some of a player's events, in order. `upto`: the number after which the next page begins.
+
+    `whole`: whether no event is missing between the number asked for and the first one here.
+    """
+
+    events: tuple[PlayerEvent, ...]
+    upto: int
+    whole: bool
+
+
+class Notices(Protocol):
+    """The store of players' notices."""
+
+    async def begin(self, player: str) -> int:
+        """Keep this player's events from now on; returns the number of the newest one."""
+        ...
+
+    async def after(self, player: str, number: int, limit: int) -> EventPage:
+        """The events after a number, in order."""
+        ...

@@ -25,10 +25,9 @@ from api.application.games.uptime import Uptime
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
 from api.application.ports.limits import UNLIMITED, Limits
-from api.application.ports.notices import Notices
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Readiness, StopStore
-from api.application.ports.stores import Stores
+from api.application.ports.stores import Notices, Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER
 from api.application.runtime.processes import Games
@@ -151,11 +150,6 @@ class Service:
             raise Refused("unavailable", "the store does not answer, or takes nothing", retry=True)
         live, bell = self.live_games.diverged(), self.notifier.state
         return Readiness(live, lag.quarantined, lag.entries, bell, lag.deliveries, store.away)
-
-    @property
-    def bots_at_work(self) -> int:
-        """Games whose bots this process is currently moving."""
-        return self.bots.at_work
 
     def jitter(self) -> int:
         """16 unpredictable bits."""

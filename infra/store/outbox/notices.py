@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from api.application.ports.notices import EventPage
+from api.application.ports.stores import EventPage
 from api.application.runtime.background import Periodic
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.database.lanes import BatchedReads
