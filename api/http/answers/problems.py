@@ -193,13 +193,11 @@ def on_error(request: AnyRequest, error: Exception) -> RawResponse:
 
 
 _HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 503: "internal"}
-_DETAIL = {
-    "not-found": "see /v1/openapi.json for what there is",
-    "method-not-allowed": "see /v1/openapi.json for what there is",
-}
 
 
 def on_http(request: AnyRequest, error: HTTPException) -> RawResponse:
     """The answer to a refusal of the framework before a handler runs."""
     code = _HTTP.get(error.status_code, "malformed")
-    return problem(request, Refused(code, _DETAIL.get(code, "the request does not fit")), error.headers)
+    absent = code in ("not-found", "method-not-allowed")
+    detail = "see /v1/openapi.json for what there is" if absent else "the request does not fit"
+    return problem(request, Refused(code, detail), error.headers)

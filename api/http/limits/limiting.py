@@ -59,20 +59,17 @@ class Streams:
         self._most = limits.streams
         self._open: Counter[str] = Counter()
 
-    def admit(self, address: str, token: Token | None) -> str | None:
-        """The name under which a further stream counts, None without a limit; Refused if the limit is reached."""
+    def opened(self, address: str, token: Token | None, pieces: object) -> Callable[[], object]:
+        """Count a stream until the returned function is called, or `pieces` is freed before it began.
+
+        Refused if the limit is reached.
+        """
         if self._most is None:
-            return None
+            return lambda: None
         name = address if token is None else token.player.id
         if self._open[name] >= self._most:
             detail = f"at most {self._most} streams are open at once: close one"
             raise Refused("limited", detail, rule="streams", retry=True)
-        return name
-
-    def opened(self, name: str | None, pieces: object) -> Callable[[], object]:
-        """Count a stream until the returned function is called, or `pieces` is freed before it began."""
-        if name is None:
-            return lambda: None
         self._open[name] += 1
         ended = weakref.finalize(pieces, self._count_down, name)
         ended.atexit = False

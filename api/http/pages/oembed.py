@@ -29,7 +29,7 @@ def routes(context: HttpContext) -> Routes:
         shown = await previews.preview(context, *previews.page_of(call.query.url), call.language)
         if shown is None:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
-        picture = previews.picture_of(context, shown, call.site, call.language)
-        return private_json(OEmbed(title=shown.title, url=picture.url, width=picture.width, height=picture.height))
+        url, _ = previews.picture_of(context, shown, call.site, call.language)
+        return private_json(OEmbed(title=shown.title, url=url, width=previews.WIDTH, height=previews.HEIGHT))
 
     return route

@@ -75,34 +75,24 @@ def page_of(url: str) -> tuple[str, str]:
     return parts.path, parts.query
 
 
-class PreviewPicture(Struct, frozen=True):
-    """Where a preview's picture is, its media type, and its size in pixels."""
-
-    url: str
-    media: str
-    width: int
-    height: int
-
-
-def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> PreviewPicture:
-    """The preview's picture: PNG, which everybody shows, where this server makes it."""
+def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> tuple[str, str]:
+    """Where the preview's picture is, and its media type: PNG, which everybody shows, where this server makes it."""
     pixels = context.pixels()
     form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
     spoken = language if pixels is None else pixels.spoken(language)
     moment = f"&version={shown.version}" if shown.version else ""
-    url = f"{site}/v1/{shown.of}/picture.{form}?language={spoken}{moment}"
-    return PreviewPicture(url, media, WIDTH, HEIGHT)
+    return f"{site}/v1/{shown.of}/picture.{form}?language={spoken}{moment}", media
 
 
 def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: str) -> bytes:
     """The elements for the head of the page."""
     site = origin(request)
     here = f"{site}{request.url.path}" + (f"?version={shown.version}" if shown.version else "")
-    picture = picture_of(context, shown, site, language)
+    url, media = picture_of(context, shown, site, language)
     properties = {
-        "og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here, "og:image": picture.url,
-        "og:image:type": picture.media, "og:image:width": str(picture.width), "og:image:height": str(picture.height),
-        "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture.url,
+        "og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here, "og:image": url,
+        "og:image:type": media, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT),
+        "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": url,
     }  # fmt: skip
     parts = [
         f'<meta {"name" if name.startswith("twitter") else "property"}="{name}" content="{escape(text)}">'

@@ -108,11 +108,10 @@ def routes(context: HttpContext) -> Routes:
             headers["Content-Encoding"] = "gzip"
         if call.is_head:
             return Response(b"", headers=headers)
-        place = streams.admit(call.address, call.known_by)
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
         pieces = reader.pieces(seen, since if of == "frames" else 0)
-        reader.ended = streams.opened(place, pieces)
+        reader.ended = streams.opened(call.address, call.known_by, pieces)
         return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
 
     return route

@@ -153,10 +153,8 @@ def events(context: HttpContext) -> Routes:
             return Response(b"", headers=headers)
         await context.events.begin(call.token)
         since = call.query.since if last is None else last
-        place = streams.admit(call.address, call.token)
         pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
-        ended = streams.opened(place, pieces)
-        counted = _counted(pieces, ended)
+        counted = _counted(pieces, streams.opened(call.address, call.token, pieces))
         return Stream(gzipped(counted) if call.streamed_in_gzip else counted, headers=headers)
 
     return route
