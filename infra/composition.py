@@ -208,7 +208,6 @@ def compose(
         readiness=service.readiness,
         clock=clock,
         closing=service.closing,
-        jitter=service.jitter,
         noise=chance,
         stopped=service.live_games.stopped,
         origins=settings.origins,

@@ -56,9 +56,13 @@ def application(
     @cache
     def described() -> dict[str, Any]:
         """The document: made on first request, so that a server is ready sooner, and then cached."""
-        rules = [game.rules for game in context.games.values()]
-        records = [game.schemas.record_type for game in context.games.values()]
-        return wings.document.document(operations, _of_games(context), rules, records, context.health.version)
+        games, version = context.games.values(), context.health.version
+        own: dict[str, list[Any]] = {
+            its.rules.title: [*its.schemas.types, ruleset_type(its.rules), its.opening, its.rematch, its.importing]
+            for its in games
+        }
+        rules, records = [game.rules for game in games], [game.schemas.record_type for game in games]
+        return wings.document.document(operations, own, rules, records, version)
 
     def on_http(request: AnyRequest, error: HTTPException) -> Any:
         """The framework's own refusals, such as of an unknown path: they count as a request without a token.
@@ -98,10 +102,3 @@ def application(
     app.asgi_handler = Cors(Addressed(app.asgi_handler), context.origins)
     app.state.document, app.state.operations = described, operations
     return app
-
-
-def _of_games(context: HttpContext) -> dict[str, list[Any]]:
-    return {
-        game.rules.title: [*game.schemas.types, ruleset_type(game.rules), game.opening, game.rematch, game.importing]
-        for game in context.games.values()
-    }

@@ -79,13 +79,9 @@ class Laid:
             elif number in (numbers := cast("list[int]", value if isinstance(value, list) else [value])):
                 yield mark, f"{numbers.index(number) + 1}" if mark.says == "order" else ""
 
-    def component(self, face: str | None) -> Component | None:
-        """A component by its id."""
-        return self._components.get(face or "")
-
     def types(self, face: str | None) -> tuple[str, ...]:
         """The types of a component."""
-        known = self.component(face)
+        known = self._components.get(face or "")
         return known.types if known else ()
 
     def called(self, face: str | None) -> str:

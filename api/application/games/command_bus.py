@@ -12,7 +12,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from hashlib import sha256
 from typing import Any
 
@@ -271,7 +271,10 @@ class CommandBus:
         now, _ = await self.live_games.replayed_at(live, version)
         (stored,) = await self.live_games.entries(live.id, version - 1, version)
         entry = live.compiled.codec.decode(stored.body)
-        asked = None if intent is None else _meant(now.lobby, intent)
+        asked = None
+        if intent is not None:
+            with suppress(Refused):
+                asked = intent(now.lobby)
         if not key.repeats(entry.key, entry.cause, asked):
             raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
         self.notifier.notify(live.id, live.now.version)  # the first may have been lost together with the answer
@@ -297,14 +300,6 @@ def _checked(live: LiveGame, command: Command, player: str | None, at: int) -> C
         return live.table.check(command, player, at, live.head)
     except RuleError as error:
         raise from_rules(error, live.now.version) from None
-
-
-def _meant(lobby: LobbyState, intent: Intent) -> Command | None:
-    """The command this intent made from an earlier lobby; None if it refuses."""
-    try:
-        return intent(lobby)
-    except Refused:
-        return None
 
 
 def _kind(command: Command) -> str:

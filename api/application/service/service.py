@@ -150,7 +150,3 @@ class Service:
             raise Refused("unavailable", "the store does not answer, or takes nothing", retry=True)
         live, bell = self.live_games.diverged(), self.notifier.state
         return Readiness(live, lag.quarantined, lag.entries, bell, lag.deliveries, store.away)
-
-    def jitter(self) -> int:
-        """16 unpredictable bits."""
-        return int.from_bytes(self.chance(2))

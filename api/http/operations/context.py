@@ -53,8 +53,6 @@ class HttpContext:
     """The current time."""
     closing: asyncio.Event
     """Set when the server is about to stop: streams end."""
-    jitter: Callable[[], int]
-    """16 unpredictable bits."""
     noise: Callable[[int], bytes]
     """This many unpredictable bytes."""
     stopped: Callable[[BaseException, str], Refused | None]

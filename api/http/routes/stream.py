@@ -178,7 +178,7 @@ class Reader:
                         if await self._waiting:
                             yield self._beside(self._heartbeat())
             if self._sse:
-                early = self._context.jitter() * (BACK_WITHIN - BACK_IN) >> 16
+                early = int.from_bytes(self._context.noise(2)) * (BACK_WITHIN - BACK_IN) >> 16
                 yield self._beside(b"retry: %d\n\n" % (BACK_IN + early))
 
     def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
