@@ -1,50 +1,15 @@
 """Past versions: each viewer's own while the game runs, anybody's once it is over."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import api.application.games.live_game
 from tests.audit.games import played
 from tests.audit.test_routes import IMPORT
 from tests.laws.steps import MOST, PROJECT, counted
 from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import ok, refused
 from tests.support.games import frames, mine, open_game, simple, to_move, view
-
-MOVES = 60
-
-
-async def watched(path: str, guests: list[Guest], nobody: Guest) -> dict[tuple[int, str], Any]:
-    """Play to the end: what each viewer was shown at each version."""
-    shown: dict[tuple[int, str], Any] = {}
-    while True:
-        seen = await view(nobody, path)
-        for each in (seen, *[await view(guest, path) for guest in guests]):
-            shown[each["version"], each["viewer"]] = each
-        if seen["status"] == "over":
-            return shown
-        if seen["version"] > MOVES:
-            ok(await guests[0].post(f"{path}/resignation", {}))
-            continue
-        seen = shown[seen["version"], f"seat-{to_move(seen)}"]
-        ok(await guests[to_move(seen)].post(f"{path}/choices", simple(seen)))
-
-
-@pytest.mark.parametrize("facts", [10, 10**9], ids=["from snapshots", "from the opening"])
-async def test_view_at_version_is_what_was_shown_then(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, facts: int
-) -> None:
-    monkeypatch.setattr(api.application.games.live_game, "SNAPSHOT_EVERY", facts)
-    async with application(tmp_path) as h:
-        path, *guests = await h.table()
-        shown = await watched(path, guests, h.nobody)
-        for (version, viewer), then in shown.items():
-            for guest in (h.nobody, guests[0]):
-                assert ok(await guest.get(f"{path}/view?version={version}&as={viewer}")) == then
-        own = [ok(await guests[1].get(f"{path}/view?version={version}")) for version in (5, 20)]
-        assert own == [shown[5, "seat-1"], shown[20, "seat-1"]]
 
 
 async def test_past_view_while_running_is_for_oneself_only(h: RunningApp) -> None:

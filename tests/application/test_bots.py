@@ -1,13 +1,11 @@
 """Bots over the routes: who sends their answers, who takes them over, and that their moves take turns with requests."""
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from api.application.runtime import turns
@@ -15,12 +13,10 @@ from api.application.runtime.turns import MoveTurns
 from api.application.service.bots import Bots
 from domain.games import GAMES
 from infra.keys.signing import signed
-from infra.store.database.connection import Session
 from projections.verification.verifier import Verifier
-from tests.faults.stage import plain, running
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import frames, mine, open_game, view
+from tests.support.games import mine, open_game, view
 from tests.support.stores import Site
 from tests.support.streams import tap
 
@@ -99,55 +95,10 @@ async def _over(host: Guest, path: str) -> bool:
 # -- a bot's question outlives the process that hosted it
 
 
-TABLES, SEATS = 2, 4
-"""Games at once and bots in each: more than a server can finish before it is killed."""
-
-
-class Store:
-    """The newest versions, without asking a server: asking one would load the game and find its bot."""
-
-    def __init__(self, session: Session, paths: list[str]) -> None:
-        self._session, self._games = session, [path.rpartition("/")[2] for path in paths]
-
-    def versions(self) -> list[int]:
-        query = "SELECT max(version) FROM events WHERE game = ?"
-        return [self._session.rows(query, (game,))[0][0] for game in self._games]
-
-    def until(self, reached: Callable[[list[int]], bool]) -> None:
-        """Wait for versions."""
-        started = time.monotonic()
-        while not reached(self.versions()):
-            assert time.monotonic() - started < LATE
-            time.sleep(0.005)
-
-
 def each_question_was_answered_once(told: list[Any]) -> None:
     answered = Counter((f["cause"]["seat"], f["cause"]["question"]) for f in told if f["cause"]["type"] == "chose")
     assert set(answered.values()) == {1}
     assert [frame["version"] for frame in told] == list(range(1, len(told) + 1))
-
-
-async def test_bots_of_a_killed_process_are_taken_up(
-    sqlite_site: Site,
-) -> None:
-    """Over a file; `tests/faults` does it over PostgreSQL."""
-    environ = plain(CROUPIER_DATABASE_URL=sqlite_site.url)
-    with running([environ]) as (dying,), sqlite_site.session() as session:
-        async with httpx.AsyncClient(base_url=dying.url) as http:
-            made = ok(await Guest(http).post("/v1/players", {"name": "Host"}))
-            host = Guest(http, made["id"], "Host", made["token"])
-            paths = [await open_game(host, seats=SEATS) for _ in range(TABLES)]
-            for n in range(TABLES * SEATS):
-                ok(await host.post(f"{paths[n % TABLES]}/seats", {"bot": "big-money"}))
-        store = Store(session, paths)
-        store.until(lambda versions: min(versions) > SEATS + 1)
-        dying.kill()
-        left = store.versions()
-        with running([environ]) as (staying,):
-            store.until(lambda versions: all(now > then + 30 for now, then in zip(versions, left, strict=True)))
-            async with httpx.AsyncClient(base_url=staying.url) as http:
-                for path in paths:
-                    each_question_was_answered_once(await frames(Guest(http), path))
 
 
 async def test_bots_are_taken_up_at_once_after_restart(
@@ -163,8 +114,7 @@ async def test_bots_are_taken_up_at_once_after_restart(
         for _ in range(2):
             ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
     for n in range(2):
-        with site.session() as session:
-            ((left,),) = [Store(session, [path]).versions()]
+        ((left,),) = site.run("SELECT max(version) FROM events WHERE game = ?", (path.rpartition("/")[2],))
         async with application(tmp_path, url=site.url, seed=str(n)) as h, tap(h.app, f"{path}/stream", {}) as stream:
             told = await stream.frames(left + 3)
         each_question_was_answered_once(told)

@@ -22,10 +22,15 @@ from tests.support.stores import BREAK_OFF, Site
 SALTS = [bytes([i]) * 32 for i in range(2)]
 
 
+def committed(salt: bytes) -> dict[str, str]:
+    return {"commitment": sha256(salt).hexdigest()}
+
+
 async def waiting(*guests: Guest, **opening: Any) -> str:
+    """A game in which all seats are taken, and all owe what they have committed to."""
     path = await open_game(guests[0], **opening)
     for guest, salt in zip(guests, SALTS, strict=True):
-        ok(await guest.post(f"{path}/seats", {"commitment": sha256(salt).hexdigest()}))
+        ok(await guest.post(f"{path}/seats", committed(salt)))
     return path
 
 
@@ -106,7 +111,7 @@ async def test_overdue_full_table_goes_on_without_the_absent(tmp_path: Path) -> 
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         two, three = await waiting(anna, bert), await open_game(anna, seats=3)
         for guest, salt in zip((bert, anna), SALTS, strict=True):
-            ok(await guest.post(f"{three}/seats", {"commitment": sha256(salt).hexdigest()}))
+            ok(await guest.post(f"{three}/seats", committed(salt)))
         ok(await carl.post(f"{three}/seats", {}))
         refused(await anna.delete(two), 409, "not-due")
         refused(await bert.delete(f"{two}/seats/1"), 409, "not-open")

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
 from api.application.games.command_bus import MOST_DECISIONS
@@ -17,7 +16,7 @@ from domain.games import GAMES
 from tests.games.toy.rules import TOY
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, at, ok, refused
-from tests.support.games import choice, deal, mine, open_game, play, simple, to_move, view
+from tests.support.games import choice, deal, everything, open_game, play, simple, to_move, view
 from tests.support.stores import Site
 from tests.support.streams import NDJSON, tap
 
@@ -33,18 +32,6 @@ async def two(site: Site, data: Path) -> AsyncGenerator[tuple[RunningApp, Runnin
         yield one, other
 
 
-async def everything(http: httpx.AsyncClient, path: str, guests: list[Guest]) -> list[bytes]:
-    """What one server shows everybody of a game."""
-    urls = [path, f"{path}/view", f"{path}/frames?limit=500", "/v1/games?limit=3"]
-    mine = [(guest, url) for guest in guests for url in (*urls, "/v1/me/games?limit=3", "/v1/me")]
-    shown: list[bytes] = []
-    for guest, url in [*mine, *((Guest(http), url) for url in urls)]:
-        answer = await at(http, guest).get(url)
-        assert answer.status_code == 200, answer.text
-        shown.append(answer.content + str(sorted(answer.headers.items())).encode())
-    return shown
-
-
 async def test_processes_show_at_once_what_another_acknowledged(site: Site, tmp_path: Path) -> None:
     rng = Random(4)
     async with two(site, tmp_path) as apps:
@@ -55,9 +42,12 @@ async def test_processes_show_at_once_what_another_acknowledged(site: Site, tmp_
             seen = await view(at(here.http, guests[0]), path)
             mover = at(here.http, guests[to_move(seen)])
             made = ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
-            shown = await everything(there.http, path, guests)
+            shown, told = [
+                await everything(path, [*[at(h.http, guest) for guest in guests], h.nobody], "/v1/me")
+                for h in (there, here)
+            ]
             assert str(made["frame"]["head"]).encode() in shown[1], "the head that the answer named"
-            assert shown == await everything(here.http, path, guests)
+            assert shown == told
 
 
 async def test_processes_judge_choices_by_the_newest_version(site: Site, tmp_path: Path) -> None:
@@ -125,33 +115,6 @@ async def test_processes_racing_for_one_question_have_one_winner(site: Site, tmp
             assert refused(answers[1], 409, "not-asked")["version"] == seen["version"] + 1
             versions = [(await view(at(h.http, mover), path))["version"] for h in apps]
             assert versions == [seen["version"] + 1] * 2
-
-
-async def test_processes_racing_for_two_questions_both_win(site: Site, tmp_path: Path) -> None:
-    """Everybody bids at once: both choices are good, whichever is stored first."""
-    async with two(site, tmp_path) as apps:
-        guests = [at(h.http, g) for h, g in zip(apps, await apps[0].players("Anna", "Bert"), strict=True)]
-        path = await deal(guests[0], *guests, ruleset="toy", options={"pace": "long"})
-        both = 0
-        while (seen := await view(guests[0], path))["status"] == "running":
-            asked = [await view(guest, path) for guest, q in zip(guests, [0, 1], strict=True) if q in seats(seen)]
-            bodies = [least(each) for each in asked]
-            movers = [guest for guest, q in zip(guests, [0, 1], strict=True) if q in seats(seen)]
-            sent = [mover.post(f"{path}/choices", body) for mover, body in zip(movers, bodies, strict=True)]
-            answers = [ok(answer)["version"] for answer in await asyncio.gather(*sent)]
-            assert sorted(answers) == [seen["version"] + n + 1 for n in range(len(movers))]
-            both += len(movers) == 2
-        assert both > 2
-
-
-def seats(seen: Any) -> list[int]:
-    return [question["seat"] for question in seen["asked"]]
-
-
-def least(seen: Any) -> dict[str, Any]:
-    """As few options as possible."""
-    asked = mine(seen)
-    return {"question": asked["question"], "picks": list(range(asked["least"]))}
 
 
 # -- followers are shown what the store has acknowledged, even if delayed or if the store fails

@@ -1,33 +1,24 @@
 """What an application has in memory, and that all is as before when it restarts."""
 
-import os
-import re
-import signal
-import subprocess
-import sys
 import threading
-import time
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from api.application.games.live_game_cache import LiveGames
-from tests.support.app import SOON, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import (
     PLAIN,
     choice,
     deal,
+    everything,
     frames,
     join,
     last_province,
     mat,
     open_game,
     play,
-    simple,
     to_move,
     view,
 )
@@ -45,16 +36,9 @@ async def test_application_ended_leaves_no_store_threads(site: Site, tmp_path: P
     assert not [name for name in left if not name.startswith("asyncio_")], "the event loop's own end with it"
 
 
-async def everything(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[bytes]:
-    """What everybody is shown of a game."""
-    shown: list[bytes] = []
-    for guest in [*[h.again(guest) for guest in guests], h.nobody]:
-        urls = [path, f"{path}/view", f"{path}/frames?limit=500", "/v1/games"]
-        for url in urls + (["/v1/me", "/v1/me/games"] if guest.token else []):
-            answer = await guest.get(url)
-            assert answer.status_code == 200
-            shown.append(answer.content + str(sorted(answer.headers.items())).encode())
-    return shown
+def seen_by(h: RunningApp, guests: Sequence[Guest]) -> list[Guest]:
+    """Them and a spectator, at this application."""
+    return [*map(h.again, guests), h.nobody]
 
 
 async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -66,9 +50,9 @@ async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None
         await join(waiting, guests[2])
         over = await deal(guests[0], *guests[1:], scenario=last_province())
         ok(await guests[1].post(f"{over}/choices", choice(await view(guests[1], over), "Buy Province")))
-        before = [await everything(h, path, guests) for path in (running, waiting, over)]
+        before = [await everything(path, seen_by(h, guests), "/v1/me") for path in (running, waiting, over)]
     async with application(tmp_path, seed="restarted") as h:
-        assert [await everything(h, path, guests) for path in (running, waiting, over)] == before
+        assert [await everything(path, seen_by(h, guests), "/v1/me") for path in (running, waiting, over)] == before
         card = await join(waiting, h.again(guests[0]))
         assert card["status"] == "running", "a game that waited goes on to fill"
 
@@ -124,58 +108,13 @@ async def test_bots_take_up_the_questions_that_were_open(tmp_path: Path) -> None
         ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
         h.ledger.bots_fail = 1_000_000
         await join(path, anna)
-        before = await everything(h, path, [host, anna])
+        before = await everything(path, seen_by(h, [host, anna]), "/v1/me")
         assert to_move(await view(anna, path)) == 0, "the bot is asked, and cannot store its answer"
     async with application(tmp_path, seed="restarted") as h:
         async with tap(h.app, f"{path}/stream", {}) as stream:
             last = (await stream.end())[-1]
         assert last["facts"][-1]["places"] == [1, 2]
-        assert await everything(h, path, [host, anna]) != before
-
-
-# -- a killed process
-
-
-@contextmanager
-def process(data: Path) -> Generator[tuple[str, subprocess.Popen[str]]]:
-    """`croupier serve` in a process of its own."""
-    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found is not None
-            yield found[0], server
-        finally:
-            server.kill()
-
-
-async def test_what_was_accepted_survives_a_kill(tmp_path: Path) -> None:
-    guests: list[Guest] = []
-    with process(tmp_path) as (url, server):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            for name in ("Anna", "Bert"):
-                made = ok(await Guest(client).post("/v1/players", {"name": name}))
-                guests.append(Guest(client, made["id"], name, made["token"]))
-            path = await deal(guests[0], *guests)
-            await play(path, guests, 6)
-            seat = to_move(await view(guests[0], path))
-            body = simple(await view(guests[seat], path))
-            told = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="last")
-            os.kill(server.pid, signal.SIGKILL)
-            server.wait(SOON)
-            version = ok(told)["version"]
-    with process(tmp_path) as (url, server):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            guests = [Guest(client, guest.id, guest.name, guest.token) for guest in guests]
-            again = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="last")
-            assert (again.content, again.headers["idempotent-replayed"]) == (told.content, "true")
-            assert (await view(guests[0], path))["version"] == version
-            assert await play(path, guests, 3) == 3
-        started = time.monotonic()
-        server.terminate()
-        assert server.wait(SOON) == 0
-        assert time.monotonic() - started < SOON
+        assert await everything(path, seen_by(h, [host, anna]), "/v1/me") != before
 
 
 # -- cached games: which of them stay

@@ -1,6 +1,5 @@
 import asyncio
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from tests.support.games import (
     choose,
     deal,
     do,
+    everything,
     frames,
     join,
     last_province,
@@ -27,6 +27,7 @@ from tests.support.games import (
 )
 from tests.support.streams import NDJSON, frames_in, tap
 
+LISTS = ("/v1/games?status=running", "/v1/games?status=over")
 SMITHY = {
     "seats": [
         mat(hand="smithy copper copper", deck="gold", discard="copper silver estate duchy curse gold moat village"),
@@ -34,24 +35,6 @@ SMITHY = {
     ],
     "turn": 0,
 }
-
-
-async def shown(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[tuple[int, bytes, dict[str, str]]]:
-    """What every route shows everybody of a game."""
-    answers: list[tuple[int, bytes, dict[str, str]]] = []
-    for guest in (*guests, h.nobody):
-        urls = [
-            path,
-            f"{path}/view",
-            f"{path}/frames",
-            "/v1/games",
-            "/v1/games?status=running",
-            "/v1/games?status=over",
-        ]
-        for url in urls + (["/v1/me/games"] if guest.token else []):
-            answer = await asyncio.wait_for(guest.get(url), SOON)
-            answers.append((answer.status_code, answer.content, dict(answer.headers)))
-    return answers
 
 
 async def dry(guest: Guest, path: str, body: Any) -> bytes:
@@ -67,7 +50,7 @@ async def test_blocked_commit_shows_on_no_route(h: RunningApp) -> None:
     ending, checked = choice(seen, "Buy Province"), choice(seen, "End the turn")
     streamed = {"Accept": NDJSON, **guests[1].headers}
     async with tap(h.app, f"{path}/stream", streamed) as stream, tap(h.app, f"{path}/stream", {}) as watched:
-        before = await shown(h, path, guests)
+        before = await everything(path, [*guests, h.nobody], *LISTS)
         tried = await dry(guests[0], path, checked)
         for flow in (stream, watched):
             await flow.frames(seen["version"])
@@ -75,7 +58,7 @@ async def test_blocked_commit_shows_on_no_route(h: RunningApp) -> None:
         sending = asyncio.create_task(guests[0].post(f"{path}/choices", ending))
         await h.ledger.reached.wait()
 
-        assert await shown(h, path, guests) == before
+        assert await everything(path, [*guests, h.nobody], *LISTS) == before
         assert await dry(guests[0], path, checked) == tried
         async with tap(h.app, f"{path}/stream?since=0", {}) as late:
             assert len(await late.frames(seen["version"])) == seen["version"]
@@ -85,7 +68,7 @@ async def test_blocked_commit_shows_on_no_route(h: RunningApp) -> None:
         h.ledger.free.set()
         assert (await sending).status_code == 201
         assert [len(await flow.end()) for flow in (stream, watched)] == [seen["version"] + 1] * 2
-    after = await shown(h, path, guests)
+    after = await everything(path, [*guests, h.nobody], *LISTS)
     stale = [one for one, other in zip(before, after, strict=True) if one == other]
     assert not stale, "the game is over, and every route says so"
 
@@ -94,15 +77,15 @@ async def test_locked_commit_shows_the_old_version(h: RunningApp) -> None:
     path, anna, bert = await h.table(scenario=None)
     mover = (anna, bert)[to_move(await view(anna, path))]
     with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
-        before = await shown(h, path, (anna, bert))
+        before = await everything(path, (anna, bert, h.nobody), *LISTS)
         other.execute("BEGIN IMMEDIATE")
         sending = asyncio.create_task(choose(mover, path, "End the turn"))
         await asyncio.wait_for(h.ledger.reached.wait(), SOON)
-        assert await shown(h, path, (anna, bert)) == before
+        assert await everything(path, (anna, bert, h.nobody), *LISTS) == before
         assert not sending.done()
         other.execute("ROLLBACK")
     assert (await sending).status_code == 201
-    assert await shown(h, path, (anna, bert)) != before
+    assert await everything(path, (anna, bert, h.nobody), *LISTS) != before
 
 
 async def test_blocked_game_queues_its_choices_and_no_others(h: RunningApp) -> None:
@@ -169,12 +152,12 @@ async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
         path, _, *guests = await h.table(host="Host", scenario=SMITHY)
         body = choice(await view(guests[0], path), "Play Smithy")
         for _ in range(failures):
-            before = await shown(h, path, guests)
+            before = await everything(path, [*guests, h.nobody], *LISTS)
             h.ledger.failures.append(StoreError("the disk is full"))
             problem = refused(await guests[0].post(f"{path}/choices", body), 503, "unavailable")
             assert problem["retry"] is True
             assert "disk" not in str(problem)
-            assert await shown(h, path, guests) == before
+            assert await everything(path, [*guests, h.nobody], *LISTS) == before
         answer = ok(await guests[0].post(f"{path}/choices", body))
         await do(guests[0], path, "End the turn")
         return answer, await frames(guests[0], path)

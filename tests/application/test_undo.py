@@ -1,6 +1,5 @@
 """Undo by consent over the routes: proposed, agreed, refused, lapsed, and what it leaves unchanged."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +8,7 @@ import pytest
 from projections.verification.reading import parse
 from tests.support.app import RunningApp, application, worked_off
 from tests.support.client import Guest, ok, refused
-from tests.support.games import choose, deal, do, frames, open_game, play, to_move, view
-from tests.support.stores import Site
+from tests.support.games import deal, do, frames, open_game, play, to_move, view
 
 
 async def propose(guest: Guest, path: str, **more: Any) -> Any:
@@ -184,37 +182,6 @@ async def test_undo_proposal_with_same_key_is_made_once(tmp_path: Path) -> None:
         assert await propose(anna, path, Idempotency_Key="k") == first
         assert (await view(anna, path))["version"] == done["version"]
         await do(anna, path, "Play all Treasures")
-
-
-async def test_two_processes_go_back_once(site: Site, tmp_path: Path) -> None:
-    """Proposed and agreed in both at once, three times over."""
-    async with application(tmp_path, url=site.url) as h, application(tmp_path, url=site.url, seed="other") as other:
-        (anna, bert), path = await table(h)
-        far = [other.again(guest) for guest in (anna, bert)]
-        for _ in range(3):
-            await do(anna, path, "Play all Treasures")
-            raced = await asyncio.gather(*[guest.post(f"{path}/undo", {}) for guest in (anna, far[0], anna, far[0])])
-            assert sorted(made.status_code for made in raced) == [201, 409, 409, 409]
-            proposal = (await view(far[1], path))["undo"]["version"]
-            body = {"proposal": proposal, "agree": True}
-            raced = await asyncio.gather(*[guest.post(f"{path}/undo/answers", body) for guest in (bert, far[1])])
-            assert sorted(made.status_code for made in raced) == [201, 409]
-        seen = await frames(anna, path)
-        assert len([f for f in seen if any(fact["type"] == "undone" for fact in f["facts"])]) == 3
-        assert (await view(far[0], path))["state"] == (await view(anna, path))["state"]
-
-
-async def test_undo_agreement_racing_an_answer_has_one_winner(tmp_path: Path) -> None:
-    async with application(tmp_path) as h, application(tmp_path) as other:
-        (anna, bert), path = await table(h)
-        far = Guest(other.http, bert.id, bert.name, bert.token)
-        await do(anna, path, "Play all Treasures")
-        proposal = (await propose(anna, path))["version"]
-        one, two = await asyncio.gather(
-            choose(anna, path, "End the turn"),
-            far.post(f"{path}/undo/answers", {"proposal": proposal, "agree": True}),
-        )
-        assert sorted((one.status_code, two.status_code)) == [201, 409]
 
 
 async def test_undo_of_what_was_told_needs_an_option(h: RunningApp) -> None:

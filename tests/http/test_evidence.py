@@ -1,6 +1,5 @@
 """Evidence before the dice: receipts for everything that became an entry, and for what is named before a reveal."""
 
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -8,23 +7,10 @@ import httpx
 
 from domain.engine.entry import record
 from infra.keys.signing import signed
+from tests.application.test_due_times import SALTS, committed, waiting
 from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import ok, refused
 from tests.support.games import evidence, frames, join, open_game, reveal, simple, view
-
-SALTS = [bytes([i]) * 32 for i in range(4)]
-
-
-def committed(salt: bytes) -> dict[str, str]:
-    return {"commitment": sha256(salt).hexdigest()}
-
-
-async def waiting(*guests: Guest, **opening: Any) -> str:
-    """A game in which all seats are taken, and all owe what they have committed to."""
-    path = await open_game(guests[0], seats=len(guests), **opening)
-    for guest, salt in zip(guests, SALTS, strict=False):
-        ok(await guest.post(f"{path}/seats", committed(salt)))
-    return path
 
 
 async def good(h: RunningApp, receipt: dict[str, Any]) -> bool:

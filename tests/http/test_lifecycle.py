@@ -27,15 +27,10 @@ async def test_player_has_id_and_token_stored_hashed(h: RunningApp, tmp_path: Pa
 
 async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
     anna = await h.player("Anna")
-    for path in ("/v1/me", "/v1/me/games"):
-        answer = await h.nobody.get(path)
-        refused(answer, 401, "no-token")
-        assert answer.headers["www-authenticate"].startswith("Bearer")
     for token in ("crp_", anna.token[:-1], anna.token.upper(), anna.id):
         stranger = Guest(h.http, token=token)
         refused(await stranger.get("/v1/me"), 401, "bad-token")
         refused(await stranger.get("/v1/games"), 401, "bad-token")
-    refused(await h.nobody.get("/v1/me", Authorization=f"Basic {anna.token}"), 401, "bad-token")
     assert (await h.nobody.get("/v1/me", Authorization=f"bearer {anna.token}")).status_code == 200
 
 

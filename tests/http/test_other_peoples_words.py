@@ -27,6 +27,7 @@ from tests.games.toy.rules import TOY
 from tests.http.test_pages import folder, given
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
+from tests.support.each import for_each
 from tests.support.games import deal
 from tests.support.streams import NDJSON, SSE, frames_in, tap
 
@@ -101,7 +102,7 @@ def drawn(number: int) -> Iterator[str]:
         yield "".join(dice.choice(dice.choice((string.punctuation, " a1\n"))) for _ in range(dice.randint(1, 12)))
 
 
-@pytest.mark.parametrize("words", ACTING.values(), ids=ACTING)
+@for_each("words", ACTING.values())
 def test_words_in_a_line_are_only_words(words: str) -> None:
     for line in ("- {}\n- b", "# {}\n", "a\n{}\nb", "- 0: {}", "a {} b"):
         acts_nowhere(line.format(escaped(words)), line.format(PLAIN), in_one_line(words))

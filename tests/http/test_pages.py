@@ -20,6 +20,7 @@ from infra.diagnosis import machine
 from infra.pages import WHY, built_pages
 from infra.settings import Settings
 from tests.support.app import RunningApp, application, serving
+from tests.support.each import for_each
 
 PATHS = {
     "/": "lobby",
@@ -86,7 +87,7 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
         yield made
 
 
-@pytest.mark.parametrize("path", PATHS)
+@for_each("path", PATHS)
 def test_page_loads_from_here_and_is_unframed(path: str, http: httpx.Client) -> None:
     answer = http.get(path)
     assert (answer.status_code, answer.text) == (200, plain(PATHS[path]))
@@ -130,7 +131,7 @@ def test_page_assets_are_compressed_and_immutable(http: httpx.Client) -> None:
     assert answer.headers["vary"] == "Accept-Encoding"
 
 
-@pytest.mark.parametrize("path", ["/assets/other.js", "/assets/..%2findex.html", "/assets/"])
+@for_each("path", ["/assets/other.js", "/assets/..%2findex.html", "/assets/"])
 def test_there_are_no_other_files(path: str, http: httpx.Client) -> None:
     assert http.get(path).status_code == 404
 

@@ -186,11 +186,3 @@ async def test_unreadable_store_is_a_503(h: RunningApp, tmp_path: Path) -> None:
         other.execute("ALTER TABLE games RENAME TO elsewhere")
     refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
     refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")
-
-
-async def test_game_without_its_rules_is_a_503(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await open_game(anna)
-    async with application(tmp_path, games={}) as home:
-        refused(await home.nobody.get(path), 503, "unavailable")

@@ -9,7 +9,7 @@ from domain.dominion.cards.kinds import SCRIPTS
 from domain.dominion.turn import Turn
 from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
-from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, view
+from tests.support.games import choice, deal, do, frames, join, mat, view
 from tests.support.logs import Heard
 from tests.support.streams import NDJSON, tap
 
@@ -153,23 +153,3 @@ async def test_fault_in_stream_ends_it_silently(
         assert "fault RuntimeError in a stream" in "".join(heard.lines)
         for text in (*capfd.readouterr(), *heard.lines):
             assert PLANTED.search(text) is None, text
-
-
-# -- who may take a seat
-
-
-async def test_sandbox_beyond_box_or_table_is_refused(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    refusals: list[tuple[Any, str, str]] = [
-        ({"seats": [mat(hand="smithy " * 11)]}, "box", "/scenario"),
-        ({"supply": [{"card": "province", "left": 12}], "trash": ["province"]}, "box", "/scenario"),
-        ({"seats": [PLAIN, PLAIN, PLAIN]}, "seats", "/scenario/seats"),
-        ({"turn": 2}, "seats", "/scenario/turn"),
-        ({"supply": [{"card": "moat", "left": 1}] * 2}, "supply", "/scenario/supply"),
-        ({"supply": [{"card": "witch", "left": 1}]}, "supply", "/scenario/supply"),
-    ]
-    for scenario, rule, pointer in refusals:
-        body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
-        problem = refused(await anna.post("/v1/games", body), 422, "bad-scenario")
-        assert (problem["rule"], problem["pointer"]) == (rule, pointer)
-    assert ok(await anna.get("/v1/games"))["games"] == []

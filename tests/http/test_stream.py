@@ -150,17 +150,6 @@ async def test_nothing_is_left_of_clients_that_go_away(h: RunningApp) -> None:
     await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
-async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
-    async with AsyncExitStack() as stack:
-        async with application(tmp_path) as h:
-            path, anna, *_ = await h.table()
-            stream = await stack.enter_async_context(tap(h.app, f"{path}/stream", anna.headers))
-            await stream.frames(3)
-            h.service.close_streams()
-            assert len(await stream.end()) == 3
-        assert not followed(h.service.notifier)
-
-
 async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     mover = (anna, bert)[to_move(await view(anna, path))]

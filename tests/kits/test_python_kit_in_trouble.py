@@ -127,24 +127,13 @@ def test_the_time_is_no_event() -> None:
         assert [next(events)["number"], next(events)["number"]] == [1, 2]
 
 
-def test_a_dry_run_only_checks(url: str) -> None:
-    with Croupier(url) as croupier:
-        croupier.register("Anna")
-        table = croupier.open("toy")
-        table.seat_bot("random")
-        question = next(table.questions())
-        assert "receipt" not in table.choose(question.said, [0], dry_run=True)
-        causes: list[Any] = [frame["cause"] for frame in table.frames()]
-        assert not [cause for cause in causes if cause["type"] == "chose" and cause["seat"] == question.seat]
-
-
-async def test_a_dry_run_only_checks_asynchronously(url: str) -> None:
+async def test_a_dry_run_only_checks(url: str) -> None:
     async with AsyncCroupier(url) as croupier:
         await croupier.register("Anna")
         table = await croupier.open("toy")
         await table.seat_bot("random")
         question = await anext(table.questions())
-        await table.choose(question.said, [0], dry_run=True)
+        assert "receipt" not in await table.choose(question.said, [0], dry_run=True)
         causes: list[Any] = [frame["cause"] async for frame in table.frames()]
         assert not [cause for cause in causes if cause["type"] == "chose" and cause["seat"] == question.seat]
 

@@ -78,4 +78,8 @@ async def test_a_past_view_is_as_it_was_sent(key: str, tmp_path: Path) -> None:
                 for version in found[guest.name]:
                     told = (await guest.get(f"{path}/view?version={version}")).text
                     assert f'"{seated[0].name}"' not in told, "a deleted name never comes back"
+            ok(await seated[1].post(f"{path}/resignation", {}))
+            for version, seen in [one for then in found.values() for one in then.items() if one[1]["state"]]:
+                again = ok(await h.nobody.get(f"{path}/view?version={version}&as={seen['viewer']}"))
+                assert nameless(again) == nameless(seen), "after the end it is anybody's"
     assert moved, "or nothing was tested"

@@ -1,13 +1,16 @@
 """Games over HTTP: open one, take its seats, read it, choose."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 import httpx
 
 from tests.support.client import Guest, ok
+from tests.support.patience import patience
 
+SOON = patience(10.0)
 ANY = "dominion"
 """The game for tests where any would do."""
 
@@ -49,6 +52,18 @@ async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
     path = await deal(winner, winner, loser, **body)
     ok(await loser.post(f"{path}/resignation", {}))
     return path.rpartition("/")[2]
+
+
+async def everything(path: str, guests: Iterable[Guest], *lists: str) -> list[bytes]:
+    """What each is shown of a game, of all games and, with a token, of their own: status, headers and body."""
+    shown: list[bytes] = []
+    for guest in guests:
+        urls = [path, f"{path}/view", f"{path}/frames?limit=500", "/v1/games?limit=3", *lists]
+        for url in urls + ["/v1/me/games?limit=3"] * bool(guest.token):
+            answer = await asyncio.wait_for(guest.get(url), SOON)
+            assert answer.status_code in (200, 401), answer.text
+            shown.append(b"%d %r %b" % (answer.status_code, sorted(answer.headers.items()), answer.content))
+    return shown
 
 
 async def view(guest: Guest, path: str, **headers: str) -> Any:

@@ -15,6 +15,7 @@ from infra.webhooks import sending
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.connecting import MOST_READ, PIECE, BoundedStream, OverlongError, Resolve, SystemResolver
 from infra.webhooks.sending import MOST_BYTES, Sender, Sent
+from tests.support.each import for_each
 from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
 from tools.servers.tls import authority
 
@@ -293,19 +294,19 @@ SENT = """
 NONE = ("", "localhost", "127.1", "0x7f.1", "2130706433", "0177.0.0.1", "1.1.1.1.1", "1.1.1.1/32", "::1::", "[::1]")
 
 
-@pytest.mark.parametrize("address", REFUSED)
+@for_each("address", REFUSED)
 def test_nothing_is_sent_to(address: str) -> None:
     assert not Reach().allows("https", address)
     assert not Reach().may_allow("https", address)
 
 
-@pytest.mark.parametrize("address", SENT)
+@for_each("address", SENT)
 def test_something_may_be_sent_to(address: str) -> None:
     assert Reach().allows("https", address)
     assert not Reach().allows("http", address), "never without TLS"
 
 
-@pytest.mark.parametrize("address", NONE)
+@for_each("address", NONE)
 def test_what_is_no_address_is_none(address: str) -> None:
     assert not Reach(networks(["0.0.0.0/0", "::/0"])).allows("https", address)
 

