@@ -40,24 +40,6 @@ def test_batches_are_offered_until_one_declines() -> None:
     play.happened(rf.MostOffered(P1, Goods(gold=1)))
 
 
-@pytest.mark.rule("46", "63")
-def test_gold_in_a_batch() -> None:
-    play = given(mat("", "1 food 1 wood 1 stone 3 gold"), phase="castle")
-    ways = [o.pay for o in play.options if isinstance(o, c.Offer)]
-    assert len(ways) == len(set(ways)) == 8
-    assert (ways[0], ways[-1]) == (goods(BATCH), goods("3 gold"))
-    assert [way.gold for way in ways] == [0, 1, 1, 1, 2, 2, 2, 3]
-
-
-@pytest.mark.rule("47")
-def test_one_player_may_take_tokens_of_several_tiers() -> None:
-    mats = mat("", "8 food 8 wood 8 stone"), mat("", "")
-    play = given(*mats, phase="castle", tokens_left="1 dungeon 6 walls 7 towers")
-    for _ in range(8):
-        play.offers()
-    play.holds(P1, "1 dungeon 6 walls 1 towers").castle("6 towers")
-
-
 @pytest.mark.rule("48", "64")
 def test_nobody_offers_more_than_there_are_tokens() -> None:
     mats = mat("", "4 food 4 wood 4 stone"), mat("", BATCH)
@@ -95,12 +77,6 @@ def test_if_nobody_offers_two_tokens_leave_the_game(left: str, gone: Tokens) -> 
     assert play.state.removed.total == 2 + 18 - sum(int(word) for word in left.split() if word.isdigit())
 
 
-@pytest.mark.rule("52", "64")
-def test_of_one_token_one_leaves() -> None:
-    play = given(mat("", BATCH), mat("", ""), phase="castle", tokens_left="1 towers").declines()
-    play.happened(rf.TokensRemoved(Tokens(0, 0, 1))).is_over()
-
-
 @pytest.mark.rule("43", "52")
 def test_church_tokens_are_no_batches() -> None:
     play = given(mat("", "", tokens="1 dungeon"), mat("", BATCH), phase="castle").declines()
@@ -133,14 +109,6 @@ def test_lawyer_turns_own_cards_only() -> None:
     play.asks(P2, "lawyer", "secondary").uses(gain="2 d")
 
 
-@pytest.mark.rule("37")
-def test_lawyer_used_by_its_owner() -> None:
-    road = [at("Park"), at("Lawyer", P1, P1), at("Bank", P1)]
-    play = given(mat("", "1 food"), mat("", ""), road=road, provost=2, phase="effects").turns(2)
-    assert play.place(2).residence
-    play.never(rf.Used)
-
-
 @pytest.mark.rule("37", "81")
 def test_lawyer_without_food_or_card() -> None:
     law(at("Bank", P1), has="").asks(P2, "lawyer", "secondary")
@@ -163,23 +131,6 @@ def test_card_without_a_worker_turns_at_once() -> None:
 
 
 @pytest.mark.rule("39")
-def test_activated_card_turns_with_its_worker() -> None:
-    road = [at("Park"), at("Large farm", P1, P2), LAWYER]
-    play = given(mat("", "1 food"), mat("", ""), road=road, provost=2, phase="effects", spot=2).turns(1)
-    play.happened(rf.Turned(P1, 1, card("Large farm"), goods("")))
-
-
-@pytest.mark.rule("39")
-def test_card_with_a_worker_acts_before_turning() -> None:
-    play = law(at("Small farm", P1, P2, stored=2), at("Large quarry", P2, P2), provost=3).turns(2)
-    assert (play.place(2).turning, play.place(2).residence) == (True, False)
-    play.asks(P2, "lawyer", "secondary").uses(gain="2 d").asks(P2, "small-farm", "primary").uses(gain="1 food")
-    play.asks(P1, "small-farm", "secondary").uses(gain="1 food").has(P1, "1 food")
-    assert play.place(2).residence, "it turns before the next card acts"
-    play.happened(rf.Turned(P1, 2, card("Small farm"), goods("1 food"))).asks(P2, "large-quarry", "primary")
-
-
-@pytest.mark.rule("39")
 def test_card_beyond_the_provost_turns_last() -> None:
     play = law(at("Large farm", P1, P2)).turns(2)
     assert play.place(2).turning
@@ -187,13 +138,6 @@ def test_card_beyond_the_provost_turns_last() -> None:
     assert [type(fact) for fact in play.facts[:3]] == [rf.Declined, rf.Turned, rf.WorkersReturned]
     assert play.place(2).residence
     assert play.mat(P2).workers == 4
-
-
-@pytest.mark.rule("39")
-def test_a_card_that_waits_is_not_chosen_again() -> None:
-    road = [at("Park"), LAWYER, at("Lawyer", P1, P1), at("Bank", P1, P2), at("Market", P1)]
-    play = given(mat("", "2 food"), mat("", ""), road=road, provost=4, phase="effects", spot=1).turns(3).declines()
-    assert targets(play.asks(P1, "lawyer", "primary")) == [4]
 
 
 @pytest.mark.rule("21", "41", "13")

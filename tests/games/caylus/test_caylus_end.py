@@ -9,13 +9,12 @@ from domain.caylus.box import castle
 from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
 from domain.caylus.score import tally
-from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import Defaulted
 from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, given
-from .tables import at, cards, mat
+from .tables import at, mat
 
 ROAD = [at("Park"), at("Forest"), at("Neutral peddler"), *[at(n, P1) for n in ("Bank", "Church", "Market", "Lawyer")]]
 
@@ -39,13 +38,6 @@ def test_he_does_not_leave_the_road(at_: int, steps: list[int]) -> None:
     assert [o.steps for o in play.options if isinstance(o, c.MoveProvost)] == steps
 
 
-@pytest.mark.rule("28", "81")
-def test_provost_moves_as_far_as_paid() -> None:
-    play = given(mat("", ""), mat("", "1 d"), road=ROAD, provost=3, phase="provost").asks(P2, "provost", "move")
-    assert [o.steps for o in play.options if isinstance(o, c.MoveProvost)] == [0, 1, -1]
-    given(mat("", "9 d"), road=[at("Park")], provost=0, phase="provost").never(rf.ProvostMoved)
-
-
 @pytest.mark.rule("30")
 def test_covered_residence_is_a_step() -> None:
     road = [
@@ -65,12 +57,6 @@ def test_the_turn_ends_with_provost_and_first_player(at_: int, after: int) -> No
     play.provost(after).turn_of(P3)
     assert (play.state.round, play.state.first, play.state.bridge) == (3, P3, ())
     assert [m.goods.deniers for m in play.state.mats] == [2, 2, 2]
-
-
-@pytest.mark.rule("55")
-def test_first_player_card_goes_to_the_left() -> None:
-    play = given(mat("", ""), mat("", ""), rules="beginner").passes(2).turn_of(P2)
-    assert (play.state.first, play.state.provost) == (P2, None)
 
 
 @pytest.mark.rule("13", "14")
@@ -139,13 +125,6 @@ def test_goods_are_rounded_down_each_by_itself(has: str, gold: int, cubes: int, 
     assert (scored.gold, scored.cubes, scored.deniers, scored.points) == (gold, cubes, deniers, gold + cubes + deniers)
 
 
-@pytest.mark.rule("65")
-def test_prestige_buildings_count_under_beginner_rules() -> None:
-    state = given(mat("", "", prestige="Theatre, Stables"), rules="beginner").state
-    assert state.mats[P1].prestige == cards("Theatre, Stables")
-    assert tally(state, P1).prestige == 16
-
-
 @pytest.mark.rule("72")
 def test_tied_players_share_the_victory() -> None:
     mats = mat("", "1 food 1 wood 1 stone"), mat("", "9 d"), mat("", "")
@@ -184,11 +163,3 @@ def test_seat_that_resigned_does_little() -> None:
 def test_resignation_of_two_players() -> None:
     play = given(mat("", "9 gold"), mat("", "")).resigns(P1).is_over(2, 1, decided="resigned")
     assert [t.points for t in play.state.tallies] == [9, 0]
-
-
-@pytest.mark.rule("79")
-def test_a_seat_that_resigns_keeps_its_first_hand() -> None:
-    play = sit(CAYLUS, 1, 3, Options(first_player="seat1"))
-    asked = play.table.asked[Seat(1)].asked
-    assert CAYLUS.mechanics.default(asked) == (0,)
-    assert asked.options == (c.KeepHand(), c.Redraw())

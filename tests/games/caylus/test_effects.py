@@ -151,18 +151,6 @@ def test_cards_act_up_to_the_provost() -> None:
     standing.asks(P1, "large-quarry", "primary")
 
 
-@pytest.mark.rule("32")
-def test_under_the_beginner_rules_all_cards_act() -> None:
-    road = [at("Park"), at("Forest"), at("Large farm", P1, P2)]
-    given(mat("", ""), mat("", ""), road=road, rules="beginner", phase="effects").asks(P2, "large-farm", "primary")
-
-
-@pytest.mark.rule("81")
-def test_what_nobody_can_use_is_not_asked() -> None:
-    road = [at("Neutral peddler", worker=P1), at("Bank", P2, P1), at("Large farm", P2, P1)]
-    given(mat("", ""), mat("", ""), road=road, provost=2, phase="effects").asks(P1, "large-farm", "primary")
-
-
 @pytest.mark.rule("82")
 def test_pure_gains_are_collected_without_asking_by_option() -> None:
     road = [at("Park", worker=P1), at("Large farm", P2, P1), at("Market", P2, P1), at("Small farm", P2, P1, stored=1)]

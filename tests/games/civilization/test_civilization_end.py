@@ -27,21 +27,6 @@ def test_the_last_technology_ends_the_game_at_once() -> None:
     play.never(f.Drew, f.Collected, cf.Sent)
 
 
-@pytest.mark.rule("3", "55")
-def test_the_last_but_one_does_not() -> None:
-    table = {"technology_market": "mining sailing", "technology_deck": ""}
-    given(commerce=12, table=table).learns("mining").goes_on().asks(P1, "turn", "act")
-
-
-@pytest.mark.rule("55")
-def test_or_the_empty_technology_deck_does() -> None:
-    table = {"technology_market": "mining sailing pottery", "technology_deck": "writing"}
-    play = given(commerce=12, table=table, end_trigger="tech_deck_empty").learns("mining")
-    play.is_over()
-    assert f.Closing("technology-deck") in play.facts
-    assert len(play.state.technology_market) == 3
-
-
 @pytest.mark.rule("55", "86")
 def test_or_the_round_is_played_out() -> None:
     play = given(seats=3, commerce=12, deck="7 archer", table=LAST, end_timing="finish_round")
@@ -119,13 +104,6 @@ def test_a_limit_of_rounds() -> None:
         play.answers(0, 1)
     play.is_over()
     assert f.Closing("round-limit") in play.facts
-
-
-@pytest.mark.rule("71", "88")
-def test_rounds_begin_with_the_first_seat() -> None:
-    play = given(seats=2, table={"round": 4, "turn": 1}, others=[mat("archer")], deck="7 chariot")
-    play.asks(P2, "turn", "act").done().nothing().answers(0, 1)
-    assert (play.state.round, play.state.turn) == (5, P1)
 
 
 def of_settlers(seed: int, players: int) -> lab.Game:

@@ -1,15 +1,13 @@
 """Resources and cards: collecting, mixes, drawing, discarding, and who has the highest culture and happiness."""
 
-from collections import Counter
 from itertools import permutations
 from random import Random
 
 import pytest
 
-from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.box import PLOTS
-from domain.civilization.choices import Amount, Extra, Mix, OtherMix
+from domain.civilization.choices import Amount, Extra, OtherMix
 from domain.civilization.economy.income import base, bonuses
 from domain.civilization.economy.mixes import Ways, mixes, sensible
 from domain.civilization.economy.prices import culture, happiness, highest
@@ -29,19 +27,6 @@ def collecting(land: str, technologies: str = "", **more: object) -> Play:
 def test_every_plot_gives_what_is_printed_on_it() -> None:
     play = collecting("grassland mountains coast hills river forest")
     play.lies(P1, stock=Stock(4, 4, 4)).asks(P1, "turn", "act")
-
-
-@pytest.mark.rule("18")
-def test_population_adds_what_its_plot_shows() -> None:
-    collecting("grassland+2 coast+1 mountains river").lies(P1, stock=Stock(2 + 2 + 1, 2, 2 + 1 + 1))
-
-
-@pytest.mark.rule("18")
-def test_population_on_a_mixed_plot() -> None:
-    play = collecting("hills+3 grassland coast coast").asks(P1, "collect", "take")
-    assert play.options == (Mix(3, 0, 0), Mix(2, 1, 0), Mix(1, 2, 0), Mix(0, 3, 0))
-    play.mixes(food=2, hammers=1).lies(P1, stock=Stock(1 + 2 + 2, 1 + 1, 4))
-    assert f.Collected(P1, Stock(2, 1, 0), "bonus") in play.facts
 
 
 @pytest.mark.rule("18", "84")
@@ -187,33 +172,9 @@ def test_there_is_no_hand_limit() -> None:
 
 
 @pytest.mark.rule("48")
-def test_empty_deck_is_made_of_discards() -> None:
-    play = given(deck="temple archer", table={"discard": "walls forge market"}).done()
-    drew = [fact for fact in play.facts if isinstance(fact, f.Drew | f.Shuffled)]
-    assert [type(fact) for fact in drew] == [f.Drew, f.Shuffled, f.Drew]
-    assert Counter(drew[1].order) == Counter(cards("walls forge market"))  # type: ignore[union-attr]
-    assert (len(play.mat(P1).hand), len(play.state.deck), play.state.discard) == (4, 1, ())
-
-
-@pytest.mark.rule("48")
 def test_draw_with_deck_and_discards_empty() -> None:
     play = given(deck="temple").done().discarded("temple").lies(P1, hand="").asks(P2, "turn", "act")
     assert play.state.deck == ()
-
-
-@pytest.mark.rule("48")
-def test_two_cards_or_fewer_are_discarded_unasked() -> None:
-    play = given("walls", deck="temple", others=[mat("archer")]).done().nothing_to_attack()
-    play.discarded("temple walls").asks(P2, "turn", "act")
-    assert f.Discarded(P1, cards("temple walls")) in play.facts
-
-
-@pytest.mark.rule("49")
-def test_what_is_discarded_lies_open_sorted() -> None:
-    play = given("walls archer temple food-2", deck="forge").done().nothing_to_attack().discards("archer food-2")
-    assert f.Discarded(P1, cards("food-2 archer")) in play.facts
-    assert play.view(1).discard == cards("food-2 archer")
-    assert card("walls") not in play.view(1).mats[0].hand
 
 
 # -- culture and happiness, and who has Highest Culture and Highest Happiness
@@ -243,12 +204,6 @@ def test_highest_happiness_needs_two(least: int, land: str, has: bool) -> None:
     assert bool(given(land=land, happiness_min=least).state.happiness) is has
 
 
-@pytest.mark.rule("30")
-def test_highest_happiness_makes_technologies_cheaper() -> None:
-    table = {"technology_market": "mining"}
-    assert given(land="coast:colosseum", commerce=20, table=table).of(c.BuyTechnology)[0].cost == 11
-
-
 @pytest.mark.rule("31")
 def test_it_is_reckoned_anew_whenever_something_changes() -> None:
     play = given("colosseum", hammers=4).builds("colosseum", 0)
@@ -272,16 +227,6 @@ def test_it_is_reckoned_anew_whenever_something_changes() -> None:
 )
 def test_a_tie(tie: str, before: tuple[int, ...], has: tuple[int, ...]) -> None:
     assert highest([2, 2, 1], 2, before, tie) == has  # type: ignore[arg-type]
-
-
-@pytest.mark.rule("54")
-def test_the_incumbent_keeps_it_when_another_draws_level() -> None:
-    land = "coast:colosseum hills"
-    play = given("colosseum", hammers=4, others=[mat(land=land)], status_tie="incumbent").builds("colosseum", 0)
-    assert play.state.happiness == (P2,)
-    play = given("colosseum", hammers=4, others=[mat(land=land)]).builds("colosseum", 0)
-    assert play.state.happiness == ()
-    assert card("colosseum") in play.mat(P1).plots[0].built
 
 
 @pytest.mark.parametrize("status", ["happiness", "culture"])

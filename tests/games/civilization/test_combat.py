@@ -4,21 +4,13 @@ from typing import Any
 
 import pytest
 
-from domain.civilization import choices as c
 from domain.civilization import combat_facts as cf
 from domain.civilization.choices import Attack, Block, Done, PlotOption, UnitOption
-from tests.support.playing import P1, P2, P3, P4
+from tests.support.playing import P1, P2, P3
 
-from .plays import FIGHT, Play, attack, card, given, mat
+from .plays import FIGHT, attack, card, given, mat
 
 # -- who
-
-
-@pytest.mark.rule("32")
-@pytest.mark.parametrize(("seats", "targets"), [(2, [P2]), (3, [P2, P3]), (4, [P2, P4])])
-def test_neighbours_only(seats: int, targets: list[int]) -> None:
-    play = given("chariot archer", seats=seats, table=FIGHT).asks(P1, "combat", "attack")
-    assert [option.target for option in play.of(Attack)] == targets
 
 
 @pytest.mark.rule("32", "33", "34")
@@ -28,23 +20,6 @@ def test_units_are_sent_openly_in_any_split() -> None:
     play.asks(P1, "combat", "attack").nothing()
     assert [unit.target for unit in play.state.combat] == []
     play.discarded("2 spearman axeman").lies(P1, hand="temple " + " ".join(map(str, play.mat(P1).hand[1:])))
-
-
-@pytest.mark.rule("34")
-def test_who_is_not_attacked_is_not_asked() -> None:
-    play = (
-        given("chariot temple", others=[mat("archer"), mat("archer")], table=FIGHT)
-        .attacks("chariot", seat=P3)
-        .nothing()
-    )
-    play.asks(P3, "combat", "block")
-
-
-@pytest.mark.rule("33")
-def test_archers_never_attack() -> None:
-    play = given("archer chariot", table=FIGHT)
-    assert {option.card for option in play.of(Attack)} == {card("chariot")}
-    play.done().never(cf.Sent).lies(P2, hand="")
 
 
 @pytest.mark.rule("69")
@@ -61,15 +36,6 @@ def test_the_colossus_keeps_attackers_away(rounds: int, safe: int) -> None:
     play.done().asks(P1, "combat", "attack").may(Attack, card=card("chariot"))
 
 
-@pytest.mark.rule("66")
-def test_colossus_keeps_attackers_away_two_turns() -> None:
-    def foe(turns: int) -> Play:
-        return given("chariot archer", others=[mat(turns=turns, safe=5)], deck="forge", table=FIGHT)
-
-    foe(4).asks(P1, "turn", "discard")
-    foe(5).asks(P1, "combat", "attack")
-
-
 # -- walls
 
 
@@ -79,20 +45,6 @@ def test_a_catapult_brings_walls_down() -> None:
     play.attacks("catapult")
     assert cf.Breached(P2, 0, card("walls"), 0, "hand") in play.facts
     play.lies(P2, hand="walls", land="grassland hills coast").discarded("catapult")
-
-
-@pytest.mark.rule("65")
-def test_or_they_are_discarded() -> None:
-    play = attack("catapult", land="grassland:walls hills coast", catapult_walls="discard").attacks("catapult")
-    play.lies(P2, hand="", land="grassland hills coast").discarded("catapult walls")
-
-
-@pytest.mark.rule("35")
-def test_several_catapults_bring_several_walls_down() -> None:
-    play = attack("3 catapult swordsman", land="grassland:walls hills:walls coast+1", other="")
-    play.attacks("catapult", "catapult", "catapult", "swordsman").asks(P2, "combat", "lose-walls")
-    play.picks(c.BuildingOption(1, card("walls"))).nothing().on(0)
-    play.lies(P2, land="grassland hills coast", hand="2 walls")
 
 
 @pytest.mark.rule("35", "36")
@@ -116,13 +68,6 @@ def test_walls_bounce_a_unit_of_choice() -> None:
 
 
 @pytest.mark.rule("36")
-def test_walls_bounce_as_many_as_come() -> None:
-    play = attack("chariot", land="grassland+1:walls,walls hills", theirs="engineering").attacks("chariot")
-    play.lies(P2, land="grassland+1:walls,walls hills").discarded("")
-    assert cf.Bounced(P1, 0, card("chariot")) in play.facts
-
-
-@pytest.mark.rule("36")
 def test_bounced_unit_is_not_sent_again() -> None:
     play = attack("chariot archer temple", land="grassland+1:walls").attacks("chariot").nothing()
     play.asks(P1, "turn", "discard")
@@ -134,9 +79,6 @@ def test_catapult_against_a_player_without_walls() -> None:
     play = attack("catapult archer", catapult_needs_walls=True)
     assert play.options == ()
     attack("catapult archer", land="coast:walls", catapult_needs_walls=True).may(Attack)
-
-
-# -- combat: blocks and damage
 
 
 # -- blocks
@@ -153,30 +95,6 @@ def test_blocker_and_blocked_are_discarded() -> None:
         cf.Fell((card("swordsman"), card("archer"))),
     ]
     play.discarded("swordsman archer").lies(P2, hand="spearman", land="grassland+1 coast")
-
-
-@pytest.mark.rule("37")
-@pytest.mark.parametrize(
-    ("blocker", "stops"),
-    [
-        ("archer", {"axeman", "chariot", "spearman", "swordsman"}),
-        ("axeman", {"axeman", "spearman", "swordsman"}),
-        ("spearman", {"chariot"}),
-        ("swordsman", set[str]()),
-        ("chariot", set[str]()),
-        ("catapult", set[str]()),
-    ],
-)
-def test_who_blocks_whom(blocker: str, stops: set[str]) -> None:
-    play = attack("axeman catapult chariot spearman swordsman temple", f"{blocker} temple")
-    play.attacks("axeman", "catapult", "chariot", "spearman", "swordsman").nothing().asks(P2, "combat", "block")
-    assert {option.attacker for option in play.of(Block)} == stops
-
-
-@pytest.mark.rule("38")
-def test_blocking_is_voluntary() -> None:
-    play = attack("spearman", "archer", land="grassland+1 coast").attacks("spearman").done().on(0)
-    play.lies(P2, hand="archer", land="grassland coast")
 
 
 @pytest.mark.rule("38")
@@ -210,24 +128,10 @@ def test_population_is_seized_by_two_choices() -> None:
     play.lies(P2, land="grassland+1 coast+1 hills").lies(P1, land="grassland mountains coast hills+1")
 
 
-@pytest.mark.rule("41", "42")
-def test_a_destroyed_building_goes_back_to_the_hand() -> None:
-    play = attack("axeman", land="grassland:temple coast:forge").attacks("axeman").asks(P2, "combat", "lose-building")
-    play.loses("temple").lies(P2, hand="temple", land="grassland coast:forge")
-    assert cf.Returned(P2, card("temple"), 0, "destroyed") in play.facts
-
-
 @pytest.mark.rule("42", "43")
 def test_wonders_are_never_destroyed() -> None:
     play = attack("swordsman", land="grassland:the-colossus coast").attacks("swordsman")
     play.lies(P2, land="grassland:the-colossus coast").discarded("swordsman").never(cf.Returned, cf.Seized)
-
-
-@pytest.mark.rule("43", "60")
-@pytest.mark.parametrize(("unit", "destroys"), [("chariot", True), ("swordsman", True), ("spearman", False)])
-def test_some_units_do_two_things(unit: str, destroys: bool) -> None:
-    play = attack(unit, land="grassland+1:temple coast").attacks(unit).on(0)
-    play.lies(P2, land="grassland coast" if destroys else "grassland:temple coast", hand="temple" if destroys else "")
 
 
 @pytest.mark.rule("60")

@@ -7,12 +7,11 @@ import pytest
 
 from domain.civilization import choices as c
 from domain.civilization import facts as f
-from domain.civilization.choices import Amount, OtherMix
 from domain.civilization.state import Stock
 from domain.engine.entry.facts import About
-from tests.support.playing import P1, P2, P3
+from tests.support.playing import P1, P3
 
-from .plays import Play, card, cards, given, mat
+from .plays import Play, card, given, mat
 
 FEW = {"technology_market": "mining pottery astronomy"}
 
@@ -29,19 +28,6 @@ def test_a_wild_card_gives_a_free_mix() -> None:
     assert len(play.of(c.PlayResource, card=card("wild-1"))) == 3
     assert len(play.of(c.PlayResource, card=card("wild-2"))) == 6
     play.plays("wild-2", food=1, commerce=1).lies(P1, stock=Stock(1, 0, 1))
-
-
-@pytest.mark.rule("61")
-def test_or_two_of_one_type() -> None:
-    play = given("wild-2", wild_two="same_type")
-    assert [(o.food, o.hammers, o.commerce) for o in play.of(c.PlayResource)] == [(2, 0, 0), (0, 2, 0), (0, 0, 2)]
-
-
-@pytest.mark.rule("22", "59")
-def test_bank_takes_three_for_one() -> None:
-    play = given(food=3, hammers=2, commerce=2)
-    assert play.of(c.Trade) == [c.Trade(3, 0, 0, "hammers"), c.Trade(3, 0, 0, "commerce")]
-    play.trades("commerce", food=3).lies(P1, stock=Stock(0, 2, 3))
 
 
 @pytest.mark.rule("22")
@@ -87,37 +73,6 @@ def test_each_plot_makes_the_next_dearer(land: str, price: int) -> None:
     play = given(land=land, food=40, table={"plot_market": "river grassland"})
     assert {o.cost for o in play.of(c.BuyPlot)} == {price}
     play.buys_plot("river").lies(P1, stock=Stock(40 - price, 0, 0))
-
-
-@pytest.mark.rule("84")
-def test_every_payment_can_be_reached() -> None:
-    play = given(food=15, hammers=15, commerce=15, table={"plot_market": "river coast forest"}).buys_plot("river")
-    play.asks(P1, "plot", "pay")
-    assert len(play.options) <= 10
-    play.picks(OtherMix()).asks(P1, "plot", "amount")
-    assert [o.amount for o in play.of(Amount)] == list(range(16))
-    play.picks(Amount("food", 9)).picks(Amount("hammers", 5)).lies(P1, stock=Stock(6, 10, 14))
-
-
-@pytest.mark.rule("84")
-def test_a_few_ways_to_pay_are_all_listed() -> None:
-    play = given(food=15, hammers=3, table={"plot_market": "river coast forest"}).buys_plot("river")
-    assert len(play.of(c.Mix)) == 4
-    play.mixes(food=13, hammers=2).lies(P1, stock=Stock(2, 1, 0))
-
-
-@pytest.mark.rule("16", "25")
-def test_a_technology_is_paid_in_commerce_and_replaced() -> None:
-    play = given(commerce=16, table=FEW).may(c.BuyTechnology, cost=16).may_not(c.BuyTechnology, card=card("astronomy"))
-    play.learns("pottery").lies(P1, technologies="pottery", stock=Stock(0, 0, 0))
-    assert play.facts[0] == f.Learned(P1, card("pottery"), 16, ready=True)
-    assert len(play.state.technology_market) == 3
-
-
-@pytest.mark.rule("16")
-def test_market_with_an_empty_deck() -> None:
-    play = given(commerce=40, table=FEW | {"technology_deck": ""}).learns("mining")
-    assert play.state.technology_market == cards("pottery astronomy")
 
 
 @pytest.mark.rule("25")
@@ -167,23 +122,9 @@ def test_masonry_and_happiness_make_building_cheaper(options: dict[str, Any], pr
 
 
 @pytest.mark.rule("27")
-def test_plots_have_room_for_one_or_two() -> None:
-    play = given("temple", "grassland+3:forge coast+2:forge", hammers=4).builds("temple")
-    play.lies(P1, land="grassland+3:forge,temple coast+2:forge")
-    given("temple", "grassland+2:forge coast:walls", hammers=4).may_not(c.Build)
-    given("temple", "grassland+8:forge,walls coast:walls", hammers=4).may_not(c.Build)
-
-
-@pytest.mark.rule("27")
 def test_with_engineering_every_plot_has_room_for_two() -> None:
     play = given("temple", "grassland:forge coast:walls,walls", "engineering", hammers=4).builds("temple")
     play.lies(P1, land="grassland:forge,temple coast:walls,walls")
-
-
-@pytest.mark.rule("28")
-def test_copies_may_stand_together() -> None:
-    play = given("temple", "grassland+3:temple coast:forge", hammers=4).builds("temple")
-    play.lies(P1, land="grassland+3:temple,temple coast:forge")
 
 
 @pytest.mark.rule("28")
@@ -197,19 +138,6 @@ def test_building_may_need_population() -> None:
     play = given("temple", "grassland+1 coast hills", hammers=4, building_needs_population=True).builds("temple")
     play.lies(P1, land="grassland+1:temple coast hills")
     given("temple", hammers=4, building_needs_population=True).may_not(c.Build)
-
-
-@pytest.mark.rule("21", "82")
-def test_purchases_are_one_question_until_done() -> None:
-    play = given("food-2", food=10, commerce=12, table=FEW)
-    play.grows(0).plays("food-2").learns("mining").grows(1).asks(P1, "turn", "act").done()
-    assert play.question.seat == P2 or play.question.why == "combat" or play.question.verb == "discard"
-
-
-@pytest.mark.rule("82")
-def test_purchases_are_asked_with_nothing_to_buy() -> None:
-    play = given("archer").asks(P1, "turn", "act")
-    assert play.options == (c.Done(),)
 
 
 # -- undo, and questions

@@ -4,7 +4,6 @@ import pytest
 
 from domain.civilization import choices as c
 from domain.civilization import facts as f
-from domain.civilization.choices import CardOption
 from domain.civilization.state import Stock
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
@@ -65,31 +64,12 @@ def test_writing_takes_a_random_card() -> None:
 
 
 @pytest.mark.rule("52")
-def test_writing_finds_nothing_in_an_empty_hand() -> None:
-    play = given(technologies="writing").uses("writing")
-    play.then(f.Used(P1, card("writing")), f.Stole(P1, P2, (P1, P2), (), 0)).may_not(c.Use)
-
-
-@pytest.mark.rule("52")
 def test_writing_picks_every_card_now_and_then() -> None:
     taken = set[str]()
     for seed in range(20):
         play = given(technologies="writing", others=[mat("walls temple archer")], seed=seed).uses("writing")
         taken |= set(map(str, play.mat(P1).hand))
     assert taken == {"walls", "temple", "archer"}
-
-
-@pytest.mark.rule("52")
-def test_writing_is_used_once_a_game() -> None:
-    play = given(technologies="writing", others=[mat("walls temple")], deck="archer " * 6)
-    play.done().discards("2 archer").asks(P2, "turn", "act").may_not(c.Use)
-    given(technologies="writing code-of-laws", used="writing").may_not(c.Use, card=card("writing"))
-
-
-@pytest.mark.rule("52")
-def test_writing_is_used_in_its_first_turn() -> None:
-    play = given(commerce=14, others=[mat("walls")], table=market("writing")).learns("writing").uses("writing")
-    play.lies(P1, hand="walls")
 
 
 @pytest.mark.rule("52")
@@ -107,13 +87,6 @@ def test_code_of_laws_takes_three_of_any_opponent() -> None:
     play.against(P3).asks(P1, "code-of-laws", "take").mixes(food=2, commerce=1)
     play.then(f.Used(P1, card("code-of-laws")), f.Levied(P1, P3, Stock(2, 0, 1)))
     play.lies(P1, stock=Stock(2, 0, 1)).lies(P3, stock=Stock(0, 1, 0)).may_not(c.Use)
-
-
-@pytest.mark.rule("52b")
-def test_or_the_victim_chooses() -> None:
-    play = given(technologies="code-of-laws", others=[mat(food=3, hammers=3)], code_of_laws_chooser="victim")
-    play.uses("code-of-laws").asks(P2, "code-of-laws", "take").mixes(food=1, hammers=2)
-    play.lies(P1, stock=Stock(1, 2, 0)).lies(P2, stock=Stock(2, 1, 0))
 
 
 @pytest.mark.rule("52b")
@@ -139,9 +112,3 @@ def test_monotheism_doubles_temples() -> None:
     assert play.state.culture == ()
     play = given("temple", "coast:temple hills", "monotheism", hammers=4).builds("temple")
     assert play.state.culture == (P1,)
-
-
-def test_each_copy_of_a_hand_card_is_offered() -> None:
-    play = given("2 food-2 2 temple", hammers=4)
-    assert len(play.of(c.PlayResource)) == len(play.of(c.Build)) == 2
-    assert play.of(CardOption) == []

@@ -3,8 +3,6 @@
 import pytest
 
 from domain.dominion import card_facts as cf
-from domain.dominion.choices import Play
-from domain.dominion.sets import POOLS
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import card, cards, dealt, given, mat
@@ -41,15 +39,6 @@ def test_curses_go_out_in_turn_order() -> None:
     play.pile("Curse", 0).lies(P4, discard="")
 
 
-@pytest.mark.rule("17")
-def test_the_player_to_the_left_first() -> None:
-    mats = [mat(hand="Militia", deck="3 Gold"), mat(hand="Militia", deck="3 Gold"), mat(hand="4 Copper"), mat("4 Gold")]
-    play = given(hand="2 Copper", deck="5 Estate", others=mats[1:]).ends_turn().picks("Copper").turn_of(P2)
-    play.plays("Militia").asks(P3, "moat", "reveal").declines().asks(P4, "moat", "reveal").declines()
-    play.asks(P1, "moat", "reveal").declines().asks(P3, "militia", "discard").picks("Copper")
-    play.asks(P4, "militia", "discard").picks("Gold").asks(P1, "militia", "discard").picks("2 Estate").turn_of(P2)
-
-
 @pytest.mark.rule("37")
 def test_bureaucrat_lets_the_foe_choose() -> None:
     foe = mat(hand="Estate Gardens 3 Copper", deck="Gold")
@@ -64,20 +53,6 @@ def test_hand_without_victory_cards_is_shown() -> None:
     play = given(hand="Bureaucrat", others=[mat(hand="Silver Curse Copper")]).plays("Bureaucrat").declines()
     play.asks(P2, "bureaucrat", "topdeck", "", "0-0").declines()
     play.then(cf.Revealed(P2, cards("Copper Curse Silver"))).lies(P2, hand="Copper Curse Silver", deck="")
-
-
-@pytest.mark.rule("37")
-def test_bureaucrat_offers_each_of_several_equal_victory_cards() -> None:
-    play = given(hand="Bureaucrat", others=[mat(hand="3 Estate")]).plays("Bureaucrat").declines()
-    play.asks(P2, "bureaucrat", "topdeck", "3 Estate", "1-1").picks("Estate").lies(P2, hand="2 Estate", deck="Estate")
-
-
-@pytest.mark.rule("37", "71")
-def test_bureaucrat_under_brisk_prompts() -> None:
-    foes = [mat(hand="2 Estate"), mat(hand="Copper"), mat(hand="Estate Duchy")]
-    play = given(hand="Bureaucrat", others=foes, prompts="brisk").plays("Bureaucrat")
-    play.asks(P4, "bureaucrat", "topdeck", "Estate Duchy").lies(P2, hand="Estate", deck="Estate")
-    assert cf.Revealed(P3, cards("Copper")) in play.facts
 
 
 @pytest.mark.rule("38")
@@ -139,32 +114,6 @@ def test_who_reveals_moat_is_unaffected_and_keeps_it() -> None:
     assert cf.Revealed(P2, cards("Moat")) in play.history
 
 
-@pytest.mark.rule("21")
-def test_moat_may_answer_each_attack_differently() -> None:
-    play = given(hand="Village 2 Militia", others=[mat(hand="Moat 4 Copper")]).plays("Village", "Militia")
-    play.asks(P2, "moat", "reveal").picks("Moat").turn_of(P1).lies(P2, hand="Moat 4 Copper")
-    play.plays("Militia").asks(P2, "moat", "reveal").declines().asks(P2, "militia", "discard").picks("2 Copper")
-    play.turn_of(P1).lies(P2, hand="Moat 2 Copper")
-
-
-@pytest.mark.parametrize("reveals", [True, False])
-@pytest.mark.rule("21")
-def test_two_moats_are_asked_for_once(*, reveals: bool) -> None:
-    play = given(hand="Witch", deck="2 Gold", others=[mat(hand="2 Moat")]).plays("Witch")
-    play.asks(P2, "moat", "reveal", "2 Moat", "0-1")
-    (play.picks("Moat") if reveals else play.declines()).turn_of(P1)
-    play.lies(P2, discard="" if reveals else "Curse")
-
-
-@pytest.mark.rule("20")
-def test_the_reaction_comes_before_the_attacks_first_instruction() -> None:
-    foe = [mat(hand="Moat", deck="2 Silver")]
-    given(hand="Witch", deck="2 Gold", others=foe).plays("Witch").asks(P2, "moat", "reveal").lies(P1, hand="")
-    given(hand="Militia", others=foe).plays("Militia").asks(P2, "moat", "reveal").counts(coins=0)
-    given(hand="Bureaucrat", others=foe).plays("Bureaucrat").asks(P2, "moat", "reveal").lies(P1, deck="")
-    given(hand="Bandit", others=foe).plays("Bandit").asks(P2, "moat", "reveal").lies(P1, discard="")
-
-
 @pytest.mark.rule("19", "51")
 def test_council_room_is_no_attack() -> None:
     play = given(hand="Council Room", deck="4 Gold", others=[mat(hand="Moat", deck="Silver")])
@@ -192,22 +141,6 @@ def test_moat_draws_or_protects() -> None:
     given(hand="Moat", deck="Gold Silver Copper").plays("Moat").lies(P1, hand="Gold Silver", in_play="Moat")
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="Moat", deck="2 Silver")]).plays("Witch").picks("Moat")
     play.lies(P2, hand="Moat", deck="2 Silver")
-
-
-@pytest.mark.rule("70")
-def test_in_a_kingdom_without_reactions_nobody_is_asked() -> None:
-    play = dealt(kingdom=tuple([c for c in POOLS["2e"] if c in cards(NO_MOAT)]))
-    assert not play.state.reactions
-    while True:
-        play.turn_of(play.question.seat)
-        if Play(card("Militia")) in play.options:
-            play.plays("Militia").asks(play.question.seat, "militia", "discard").never(cf.Revealed)
-            break
-        play.plays_treasures()
-        if play.state.coins >= 4 and play.state.left(card("Militia")):
-            play.buys("Militia")
-        else:
-            play.ends_turn()
 
 
 @pytest.mark.rule("21", "70")

@@ -64,12 +64,6 @@ def test_all_of_a_pool_comes_up(pool: str | UnsetType) -> None:
     assert seen == set(POOLS["2e" if pool is UNSET else pool])
 
 
-@pytest.mark.rule("62")
-def test_any_of_the_thirty_two_may_be_mixed() -> None:
-    mixed = cards("Adventurer Artisan Bandit Chancellor Feast Sentry Spy Thief Vassal Woodcutter")
-    assert set(kingdom(dealt(kingdom=mixed))) == set(mixed)
-
-
 @for_each(
     "options, pointer",
     [
@@ -119,15 +113,6 @@ def test_draft_goes_round_from_the_first_player(players: int) -> None:
     assert set(kingdom(play)) == set(named)
     assert list(kingdom(play)) == [c for c in POOLS["all"] if c in named]
     assert [len(m.hand) for m in play.state.mats] == [5] * players
-
-
-@pytest.mark.rule("66")
-def test_piles_are_laid_out_as_they_are_named() -> None:
-    play = name(dealt(draft=True), "Gardens").pile("Gardens", 8)
-    name(play, "Smithy").pile("Smithy", 10)
-    assert Name(card("Spy")) not in play.options
-    assert Name(card("Smithy")) not in play.options
-    assert play.state.phase == "set-up"
 
 
 @pytest.mark.rule("66", "69")
@@ -195,18 +180,3 @@ def rematch(first: tuple[Seat, ...], seed: int, **options: Any) -> Play:
     players = ("p", "q", "r")
     kept = Rematch("0" * 32, tuple([Reserved(player) for player in players]), first)
     return Play(opened(3, seed, options=Options(**options), rematch=kept), seed, players)
-
-
-@pytest.mark.rule("57")
-def test_rematch_begins_at_one_of_those_seats() -> None:
-    for seat in range(3):
-        play = rematch((Seat(seat),), 1).turn_of(Seat(seat))
-        assert f.FirstPlayerDrawn(Seat(seat), 0) in play.entries[-1].facts
-    assert {rematch((Seat(0), Seat(2)), seed).question.seat for seed in range(20)} == {0, 2}
-    for all_ in ((), (Seat(0), Seat(1), Seat(2))):
-        assert {rematch(all_, seed).question.seat for seed in range(20)} == {0, 1, 2}
-
-
-@pytest.mark.rule("57")
-def test_who_begins_a_rematch_begins_its_draft() -> None:
-    rematch((Seat(1),), 2, draft=True).asks(Seat(1), "draft", "name")

@@ -24,19 +24,6 @@ def test_turn_of_the_last_province_is_finished() -> None:
     play.refuses(GameOver, Chose(P1, 1, (0,)))
 
 
-@pytest.mark.rule("53")
-def test_two_empty_piles_end_nothing() -> None:
-    given(hand="", deck="5 Copper", supply={"Curse": 0, "Moat": 0}).ends_turn().turn_of(P2)
-    supply = {"Curse": 0, "Moat": 0, "Copper": 0, "Witch": 0}
-    given(hand="", deck="5 Copper", supply=supply).ends_turn().is_over()
-
-
-@pytest.mark.rule("53")
-def test_an_end_may_come_in_any_players_turn() -> None:
-    play = given(hand="", players=3, others=[mat("8 Gold")], supply={"Province": 1}).ends_turn()
-    play.turn_of(P2).plays_treasures().buys("Province").is_over(3, 1, 2)
-
-
 def with_points(*given_: tuple[int, int]) -> State:
     """Mats with this many Estates after this many turns."""
     return State(tuple([PlayerArea(Seat(i), hand=cards(f"{n} Estate"), turns=t) for i, (n, t) in enumerate(given_)]))

@@ -5,9 +5,7 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.dominion.choices import DiscardDeck
 from domain.engine.audience.audience import SPECTATOR, seated
-from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
-from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import Play, card, cards, given, mat
@@ -31,14 +29,6 @@ def test_adventurer_stops_at_the_second_treasure() -> None:
         cf.DiscardedOpenly(P1, cards("Estate Village"), source="aside"),
     ]
     assert [redact(fact, SPECTATOR) for fact in play.facts] == play.facts
-
-
-@pytest.mark.parametrize(("deck", "found"), [("Estate Gold Village", "Gold"), ("2 Estate", ""), ("", "")])
-@pytest.mark.rule("41")
-def test_adventurer_runs_out_of_cards(deck: str, found: str) -> None:
-    play = given(hand="Adventurer Copper", deck=deck).plays("Adventurer").turn_of(P1)
-    play.lies(P1, hand=f"Copper {found}", deck="", aside="")
-    assert len(play.mat(P1).discard or ()) == len(cards(deck)) - len(cards(found))
 
 
 @pytest.mark.rule("41")
@@ -66,29 +56,12 @@ def test_chancellor_moves_the_whole_deck_unseen() -> None:
 
 
 @pytest.mark.rule("42")
-def test_chancellor_declined_leaves_the_deck() -> None:
-    play = given(hand="Chancellor", deck="Gold Silver", discard="Curse").plays("Chancellor").declines().then()
-    play.turn_of(P1).lies(P1, deck="Gold Silver", discard="Curse", top="Curse")
-
-
-@pytest.mark.rule("42")
 def test_throne_room_on_chancellor() -> None:
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor")
     accepts(play).asks(P1, "chancellor", "discard-deck", bounds="0-0").lies(P1, deck="", discard="2 Gold")
     play.declines().then().turn_of(P1).counts(coins=4).never(cf.Shuffled)
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor").declines()
     accepts(play).turn_of(P1).lies(P1, deck="", discard="2 Gold")
-
-
-@pytest.mark.rule("42", "70", "71")
-def test_an_empty_deck_does_not_show() -> None:
-    def seen(deck: str) -> list[object]:
-        play = given(hand="Chancellor", deck=deck, kingdom=TEN).plays("Chancellor")
-        before = play.entries[-1].facts
-        return [redact(fact, seated(P2)) for fact in (*before, *play.declines().entries[-1].facts)]
-
-    assert seen("") == seen("3 Gold")
-    given(hand="Chancellor", prompts="brisk").plays("Chancellor").turn_of(P1)
 
 
 # -- Feast
@@ -112,21 +85,9 @@ def test_feast_trashes_itself_and_gains() -> None:
 
 
 @pytest.mark.rule("32")
-def test_a_feast_in_hand_stays_there() -> None:
-    play = given(hand="2 Feast", kingdom=TEN).plays("Feast").trash("Feast").picks("Silver").turn_of(P1)
-    play.lies(P1, hand="Feast", in_play="")
-
-
-@pytest.mark.rule("32")
 def test_vassal_may_play_a_feast() -> None:
     play = given(hand="Vassal", deck="Feast").plays("Vassal").picks("Feast").picks("Duchy").turn_of(P1)
     play.lies(P1, in_play="Vassal", discard="Duchy").trash("Feast")
-
-
-@pytest.mark.rule("57a")
-def test_top_is_asked_for_with_nothing_in_play() -> None:
-    play = given(hand="Feast Copper", deck="5 Gold").plays("Feast").picks("Silver").ends_turn()
-    play.asks(P1, "clean-up", "top", "Copper", "1-1").picks("Copper").lies(P1, top="Copper", discard="Silver Copper")
 
 
 # -- Spy
@@ -144,13 +105,6 @@ def test_spy_draws_then_decides_for_each_seat() -> None:
     play.then(cf.TopdeckedOpenly(P3, cards("Curse"))).turn_of(P1).lies(P3, deck="Curse Copper", discard="", aside="")
     shown = [fact for fact in play.history if isinstance(fact, cf.TurnedUp)]
     assert shown == [cf.TurnedUp(P1, cards("Estate")), cf.TurnedUp(P2, cards("Gold")), cf.TurnedUp(P3, cards("Curse"))]
-
-
-@pytest.mark.rule("40")
-def test_spy_on_empty_decks() -> None:
-    play = given(hand="Spy", others=[mat("", "", "Silver"), mat("")]).plays("Spy")
-    play.asks(P1, "spy", "discard", "Silver").picks("Silver").turn_of(P1).lies(P2, discard="Silver", deck="")
-    assert [fact.seat for fact in play.history if isinstance(fact, cf.Shuffled)] == [P2]
 
 
 @pytest.mark.rule("25")
@@ -177,31 +131,6 @@ def test_thief_trashes_and_may_gain() -> None:
     play.asks(P1, "thief", "gain", "Gold Copper", "0-2").trash("Gold Copper").lies(P1, discard="").picks("Gold")
     play.then(cf.GainedFromTrash(P1, card("Gold"))).turn_of(P1)
     play.lies(P1, discard="Gold", top="Gold").trash("Copper").lies(P2, discard="Copper").lies(P3, discard="Estate")
-
-
-@pytest.mark.rule("39", "61")
-def test_thief_trashes_the_only_treasure() -> None:
-    play = given(hand="Thief", others=[mat("", "Copper Estate")]).plays("Thief").trash("Copper")
-    play.asks(P1, "thief", "gain", "Copper", "0-1").declines().turn_of(P1).trash("Copper").lies(P2, discard="Estate")
-
-
-@pytest.mark.rule("39")
-def test_one_of_two_treasures_must_be_trashed() -> None:
-    play = given(hand="Thief", others=[mat("", "Silver Gold Copper")]).plays("Thief")
-    play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
-    play.picks("Silver").lies(P2, discard="Gold", deck="Copper")
-
-
-@pytest.mark.rule("39")
-def test_two_equal_treasures_one_is_trashed_one_discarded() -> None:
-    play = given(hand="Thief", others=[mat("", "2 Silver")]).plays("Thief").asks(P1, "thief", "gain", "Silver")
-    play.trash("Silver").lies(P2, discard="Silver")
-
-
-@pytest.mark.rule("39")
-def test_no_treasure_nothing_trashed_and_nothing_to_gain() -> None:
-    play = given(hand="Thief", others=[mat("", "Estate Village"), mat("")]).plays("Thief").turn_of(P1).trash("")
-    play.lies(P2, discard="Estate Village", top="Village").lies(P3, discard="")
 
 
 @pytest.mark.rule("9", "39")

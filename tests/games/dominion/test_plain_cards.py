@@ -9,11 +9,9 @@ from domain.dominion.choices import Play
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, POOLS
 from domain.engine.audience.audience import SPECTATOR
-from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
-from domain.engine.entry.commands import Chose
 from tests.support.each import for_each
-from tests.support.playing import P1, P2, P3
+from tests.support.playing import P1
 
 from .plays import card, cards, given, mat
 
@@ -44,38 +42,10 @@ def test_every_action_of_the_box_has_a_script() -> None:
     assert len(DOMINION.catalogue.components) == 39
 
 
-@pytest.mark.rule("51")
-def test_the_others_must_draw_and_shuffle_for_it() -> None:
-    foes = [mat("Copper", "", "2 Gold"), mat("Copper")]
-    play = given(hand="Council Room", deck="4 Copper", others=foes).plays("Council Room").turn_of(P1)
-    play.lies(P2, hand="Copper Gold", deck="Gold", discard="").lies(P3, hand="Copper")
-    assert redact(play.facts[-1], SPECTATOR) == cf.Drew(P2, (None,))
-
-
-@pytest.mark.rule("46")
-def test_two_merchants_and_two_silvers() -> None:
-    play = given(hand="2 Merchant 2 Silver", deck="2 Copper").plays("Merchant", "Merchant")
-    play.plays("Silver").counts(coins=4).plays("Silver").counts(coins=6)
-
-
-@pytest.mark.rule("46")
-def test_all_at_once_or_after_other_treasures() -> None:
-    play = given(hand="2 Merchant 2 Silver", deck="2 Estate").plays("Merchant", "Merchant")
-    play.plays_treasures().counts(coins=6)
-    play = given(hand="Merchant Silver Gold", deck="Estate").plays("Merchant", "Gold").counts(coins=3)
-    play.plays("Silver").counts(coins=6)
-
-
 @pytest.mark.rule("46")
 def test_merchant_without_a_silver() -> None:
     play = given(hand="Merchant Gold", deck="5 Silver", others=[mat("", "")]).plays("Merchant", "Gold").counts(coins=3)
     play.ends_turn().ends_turn().turn_of(P1).plays("Silver").counts(coins=2)
-
-
-@pytest.mark.rule("46")
-def test_vassal_may_play_the_merchant() -> None:
-    play = given(hand="Vassal Silver", deck="Merchant Copper").plays("Vassal").picks("Merchant").plays("Silver")
-    play.counts(coins=5)
 
 
 @pytest.mark.rule("47")
@@ -83,16 +53,6 @@ def test_poacher_discards_a_card_for_each_empty_pile() -> None:
     play = given(hand="Poacher 3 Copper", deck="Gold", supply={"Curse": 0, "Poacher": 0, "Gold": 20}).plays("Poacher")
     play.asks(P1, "poacher", "discard", "3 Copper Gold", "2-2").picks("Copper", "Gold")
     play.lies(P1, hand="2 Copper", discard="Copper Gold", top="Gold").counts(actions=1, coins=1)
-
-
-@pytest.mark.rule("47")
-def test_poacher_with_too_few_cards_discards_them_all() -> None:
-    supply = {"Curse": 0, "Poacher": 0}
-    play = given(hand="Poacher", deck="Gold", supply=supply).plays("Poacher").turn_of(P1)
-    play.lies(P1, hand="", discard="Gold")
-    play = given(hand="Poacher Copper", deck="Gold", supply=supply).plays("Poacher")
-    play.asks(P1, "poacher", "discard", "Copper Gold", "2-2").picks("Gold", "Copper").lies(P1, top="Copper", hand="")
-    given(hand="Poacher", supply=supply).plays("Poacher").turn_of(P1).never(cf.Discarded)
 
 
 @pytest.mark.rule("3")
@@ -154,13 +114,6 @@ def test_workshop_gains_a_card_costing_up_to_four() -> None:
     play.then(cf.Gained(P1, card("Smithy"))).lies(P1, discard="Smithy").pile("Smithy", 9).counts(coins=9)
 
 
-@pytest.mark.rule("44", "61")
-def test_workshop_offers_no_empty_pile() -> None:
-    play = given(hand="Workshop", supply={"Silver": 0, "Smithy": 0}, kingdom=cards(TEN)).plays("Workshop")
-    assert {card("Silver"), card("Smithy")}.isdisjoint({getattr(o, "card", None) for o in play.options})
-    play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
-
-
 @pytest.mark.rule("43", "44")
 def test_artisan_gains_to_hand_and_puts_back() -> None:
     play = given(hand="Artisan Copper", deck="Estate", kingdom=cards("artisan " + TEN)[:10]).plays("Artisan")
@@ -180,12 +133,6 @@ def test_artisan_with_nothing_to_gain() -> None:
     play.plays("Artisan").asks(P1, "artisan", "topdeck", "Copper").picks("Copper").lies(P1, hand="", deck="Copper")
 
 
-@pytest.mark.rule("43", "67")
-def test_mine_may_be_declined() -> None:
-    play = given(hand="Mine Copper").plays("Mine").asks(P1, "mine", "trash", "Copper", "0-1").declines().then()
-    play.lies(P1, hand="Copper").trash("")
-
-
 @pytest.mark.parametrize(("trashed", "offered"), [("Copper", "Copper Silver"), ("Silver", "Copper Silver Gold")])
 @pytest.mark.rule("43")
 def test_mine_gains_a_treasure_to_hand(trashed: str, offered: str) -> None:
@@ -194,48 +141,16 @@ def test_mine_gains_a_treasure_to_hand(trashed: str, offered: str) -> None:
     play.then(cf.Gained(P1, card("Silver"), "hand")).may(Play(card("Silver")))
 
 
-@pytest.mark.rule("3", "43")
-def test_mine_without_a_treasure_asks_and_does_nothing() -> None:
-    given(hand="Mine Estate").plays("Mine").asks(P1, "mine", "trash", "", "0-0").declines().turn_of(P1).trash("")
-    given(hand="Mine Estate", prompts="brisk").plays("Mine").turn_of(P1)
-    given(hand="Mine").plays("Mine").turn_of(P1)
-
-
-@pytest.mark.rule("3", "44")
-def test_mine_with_no_pile_left_gains_nothing() -> None:
-    play = given(hand="Mine Copper", supply={"Copper": 0, "Silver": 0}).plays("Mine").picks("Copper").turn_of(P1)
-    play.trash("Copper").lies(P1, hand="")
-
-
-@pytest.mark.rule("45", "67")
-def test_moneylender_may_be_declined() -> None:
-    play = given(hand="Moneylender 2 Copper Silver").plays("Moneylender")
-    play.asks(P1, "moneylender", "trash", "2 Copper", "0-1").declines().counts(coins=0).lies(P1, hand="2 Copper Silver")
-
-
 @pytest.mark.rule("45")
 def test_moneylender_trashes_one_copper_for_three_coins() -> None:
     play = given(hand="Moneylender 2 Copper").plays("Moneylender").picks("Copper")
     play.then(cf.Trashed(P1, cards("Copper")), f.Counted(coins=3)).counts(coins=3).lies(P1, hand="Copper")
 
 
-@pytest.mark.rule("45", "70", "71")
-def test_moneylender_without_copper() -> None:
-    play = given(hand="Moneylender Silver").plays("Moneylender").asks(P1, "moneylender", "trash", "", "0-0")
-    play.declines().counts(coins=0).turn_of(P1)
-    given(hand="Moneylender Silver", prompts="brisk").plays("Moneylender").turn_of(P1).counts(coins=0)
-
-
 @pytest.mark.rule("44")
 def test_remodel_of_gold_reaches_province_and_gold() -> None:
     play = given(hand="Remodel Gold", kingdom=cards(TEN)).plays("Remodel").picks("Gold")
     play.asks(P1, "remodel", "gain", piles(up_to=8), "1-1").trash("Gold").picks("Province").lies(P1, discard="Province")
-
-
-@pytest.mark.rule("44")
-def test_coins_do_not_help_remodel() -> None:
-    play = given(hand="Remodel Copper", coins=20, kingdom=cards(TEN)).plays("Remodel").picks("Copper")
-    play.asks(P1, "remodel", "gain", piles(up_to=2))
 
 
 @pytest.mark.rule("44", "61")
