@@ -22,7 +22,7 @@ from projections.words.untold import untold
 
 SUITE = (
     "bounds", "promises", "snapshots", "texts", "layouts", "bots", "hidden_worlds", "branches", "subjects", "absences",
-    "going_back", "silence_going_back", "leaks",
+    "going_back", "silence_going_back", "lessons", "leaks",
 )  # fmt: skip
 """The modules of the laws, in the order in which they run."""
 
