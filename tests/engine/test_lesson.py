@@ -1,8 +1,9 @@
-"""A first game as data: what is wrong with it is refused where the game is loaded, with the line."""
+"""A first game, and answers of pages, as data: what is wrong is refused where the game is loaded, with the line."""
 
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from domain.engine.authoring.usual_layout import usual_layout
 from domain.engine.authoring.usual_types import NoReckoning
@@ -20,21 +21,35 @@ steps = [
     { tells = "signs", word = "lesson.signs", at = "/well" },
     { verbs = ["act", "bid"], word = "lesson.act" },
 ]
+[[auto]]
+word = "auto.gain"
+option = "gain"
+over = ["pass"]
+bare = ["option/pay", "/mats/{me}/hand"]
 """
+
+
+class Gain(Struct, frozen=True, tag_field="type", tag="gain"):
+    """Gain something."""
+
+    pay: int = 0
+
+
+class Pass(Struct, frozen=True, tag_field="type", tag="pass"):
+    """Nothing."""
 
 
 def taught(text: str, folder: Path) -> Layout:
     path = folder / "layout.toml"
     path.write_text(text, encoding="utf-8")
-    return usual_layout(
-        State, [Question("turn", "act"), Question("turn", "bid")], (), path, (), NoReckoning, [Preset("easy", {})]
-    )
+    questions = [Question("turn", "act", Gain, Pass), Question("turn", "bid")]
+    return usual_layout(State, questions, (), path, (), NoReckoning, [Preset("easy", {})])
 
 
 def test_lesson_is_read_with_its_texts(tmp_path: Path) -> None:
     layout = taught(LESSON, tmp_path)
     assert layout.first.preset == "easy"
-    assert {step.word for step in layout.first.steps} < {*references(layout)}
+    assert {one.word for one in (*layout.first.steps, *layout.auto)} < {*references(layout)}
 
 
 @pytest.mark.parametrize(
@@ -49,6 +64,16 @@ def test_lesson_is_read_with_its_texts(tmp_path: Path) -> None:
         ('"act", "bid"', '"act", "act"', 8, "act is told 2 times"),
         ('"end"', '"turn"', 5, "turn is told 2 times"),
         ('{ tells = "aim"', "#", 3, "a lesson tells aim as well"),
+        ('= "gain"', '= "grab"', 12, "no question offers grab"),
+        ('"pass"', '"leave"', 13, "no question offers leave"),
+        ("option/pay", "option/cost", 14, "gain has no option/cost"),
+        (
+            'y", "/mats/{me}/hand',
+            'y", "/mats/{me}/hands',
+            14,
+            "auto.gain looks at /mats/{me}/hands, where the state has nothing",
+        ),
+        ("over = ", "above = ", 13, "unknown field `above`"),
         ("[\n", "[\n" + '{ word = "x", verbs = ["act"] },\n' * 13, 3, "length <= 12"),
     ],
 )

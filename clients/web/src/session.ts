@@ -11,6 +11,8 @@ export interface Session {
   hints?: readonly string[]
   /** What the lessons of which games have told, see `lesson/told.ts`. */
   lessons?: readonly string[]
+  /** What the page answers by itself in which games, see `pages/auto.ts`: `game word`. */
+  auto?: readonly string[]
   /** Whether a sound, and a notification, announce one's turn. */
   sound?: boolean
   notify?: boolean
@@ -21,7 +23,7 @@ export interface Session {
 }
 const KEY = 'croupier'
 /** All that is stored: a new player's answer has a recovery code as well, which is never stored. */
-const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'lessons', 'sound', 'notify', 'slow']
+const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'lessons', 'auto', 'sound', 'notify', 'slow']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 

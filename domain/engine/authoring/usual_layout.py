@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Seat
-from domain.engine.audience.state_paths import Spot, spot_of
+from domain.engine.audience.state_paths import Spot, follow, spot_of
 from domain.engine.game.layout import Layout, LayoutError, place, read_layout
 from domain.engine.game.lesson import faults
 from domain.engine.game.questions import Question
@@ -76,7 +76,12 @@ def usual_layout(
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
     layout = read_layout(told, state, file, facts, reckoning)
-    for fault, named in faults(layout.first, {one.verb for one in questions}, [preset.id for preset in presets]):
+    wrong = [*faults(layout.first, {one.verb for one in questions}, [preset.id for preset in presets])]
+    for one in layout.auto:
+        wrong += [(f"no question offers {name}", name) for name in (one.option, *one.over) if name not in options]
+        spot = spot_of(options.get(one.option, Struct))
+        wrong += [(f"{one.option} has no {at}", at) for at in one.bare if at[0] == "o" and not follow(spot, at[6:])]
+    for fault, named in wrong:
         where = place(file, rf"(?<![\w-]){re.escape(named)}(?![\w-])")
         raise LayoutError(f"{where}: {fault}")
     return layout

@@ -4,7 +4,9 @@ Docstrings of types are published in the API's document.
 """
 
 from hashlib import sha256
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Meta
 
 from domain.engine.audience.zones import LayoutCount, Part, Pointer
 
@@ -72,6 +74,23 @@ class LayoutWeight(Part, frozen=True, kw_only=True):
     """`main`: the most frequent answer here, the easy button. `harmful`: it hurts whoever picks it: ask again first."""
     unless: tuple[LayoutOption, ...] = ()
     """Not while one of these is among the question's options."""
+
+
+class LayoutAuto(Part, frozen=True, kw_only=True):
+    """An answer that a page gives by itself where its player wants that: everybody can tell that nothing else is done.
+
+    It is given where one option is to be picked, those of this type are all alike, and every other is in `over`.
+    """
+
+    word: str
+    """What the page does: a key of the layout's `words`. Entries with the same word are switched on together."""
+    option: str
+    """The option's `type`."""
+    over: tuple[str, ...] = ()
+    """The types of the options that are let go for it."""
+    bare: tuple[Annotated[str, Meta(pattern=r"^(option)?(/([^/{}*]+|\{me\}))+$")], ...] = ()
+    """Where there is nothing then: 0, null, an empty list, or an object with nothing in its fields. Pointers into the
+    state, `{me}` being the seat that is asked, or into the `option`."""
 
 
 class LayoutLeads(Part, frozen=True, kw_only=True):

@@ -26,7 +26,7 @@ from domain.engine.audience.zones import (
     TrackZone,
     Zone,
 )
-from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutFact, LayoutLeads, LayoutWeight, Tone
+from domain.engine.game.faces import LayoutAuto, LayoutBack, LayoutFace, LayoutFact, LayoutLeads, LayoutWeight, Tone
 from domain.engine.game.lesson import LayoutFirst
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
@@ -189,6 +189,8 @@ class Layout(Part, frozen=True, kw_only=True):
     """Drawings that can stand for components, by id."""
     weights: tuple[LayoutWeight, ...] = ()
     """Answers that weigh more than others: the first entry that fits applies."""
+    auto: tuple[LayoutAuto, ...] = ()
+    """Answers that a page may give by itself; none unless its player wants it."""
     leads: LayoutLeads | None = None
     """Who leads, and what else is reckoned for each seat; null if nothing is."""
     facts: tuple[LayoutFact, ...] = ()
@@ -230,6 +232,7 @@ def read_layout(
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
         pointing = [(f"options of type {one.option} point", (*one.at, *one.to)) for one in layout.targets]
         pointing += [(f"the step {one.word} points", (one.at,)) for one in layout.first.steps]
+        pointing += [(f"{one.word} looks", tuple([at for at in one.bare if at[0] == "/"])) for one in layout.auto]
         for who, there in pointing:
             for at in there:
                 if follow(spot_of(state), re.sub(r"\{[^}]*\}", EVERY, at)) is None:
@@ -291,4 +294,7 @@ def references(layout: Layout) -> Iterator[str]:
             yield from [step.word for step in zone.steps]
     yield from [reason.word for reason in layout.reasons if reason.word is not None]
     yield from [fact.deed for fact in layout.facts if fact.deed is not None]
-    yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds, *layout.first.steps)]
+    yield from [
+        named.word
+        for named in (*layout.marks, *layout.units.values(), *layout.kinds, *layout.auto, *layout.first.steps)
+    ]

@@ -2,8 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
+import msgspec
+
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
 from domain.engine.audience.zones import (
     CardsZone,
     CountersZone,
@@ -16,6 +20,8 @@ from domain.engine.audience.zones import (
     ScoreZone,
     Zone,
 )
+from domain.engine.entry.facts import Asked
+from domain.engine.game.faces import LayoutAuto
 from domain.engine.game.layout import Layout, LayoutReason, LayoutTarget, Term
 
 Drawn = dict[str, str | None]
@@ -154,6 +160,22 @@ def reasons(table: Table, asked: Mapping[str, Any], where: str, seen: Mapping[st
             and (not reason.lacks or any(short(price.needs, price.has) for price in reason.lacks))
         ):
             yield reason
+
+
+def given(auto: LayoutAuto, asked: Asked, state: Any) -> Any:
+    """The option that a page picks by this rule, from what the seat that is asked sees; None if it picks none."""
+    options = msgspec.to_builtins(asked.options or ())
+    mine = [option for option in options if option["type"] == auto.option]
+    rest = {option["type"] for option in options} - {auto.option, *auto.over}
+    if not mine or rest or mine.count(mine[0]) < len(mine) or not asked.least == asked.most == 1:
+        return None
+    shown = msgspec.to_builtins(redact(state, seated(asked.seat))) if auto.bare else None
+    for place in auto.bare:
+        pointer = place.removeprefix("option").replace("{me}", str(asked.seat))
+        there: Any = at(mine[0] if place[0] == "o" else shown, pointer)
+        if any(cast("dict[str, Any]", there).values()) if isinstance(there, dict) else there:
+            return None
+    return mine[0]
 
 
 def _step(value: Any, step: str) -> Iterator[Any]:

@@ -5,19 +5,26 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from domain.engine.audience.audience import REFEREE, Seat, Viewer
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer
 from domain.engine.audience.redaction import redact
+from domain.engine.game.faces import LayoutAuto
 from domain.engine.game.table_state import OpenQuestion
 from domain.engine.worlds.dealing import Dealer, NoWorld
 from domain.engine.worlds.seen_game import SeenGame
+from domain.engine.worlds.world import World as Dealt
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, numbers, run, viewers
+from lab.laws.game.tables import given
 from lab.laws.game.world import World
+from lab.laws.law import telling
 from lab.laws.law.silence import FEW_DRAWS, Pair, play_pair
 from lab.laws.suite.draws import some_game
 
 KEY = bytes(range(32))
+AUTO_GAMES, LOOKS, DEALT = (3, 4, 3) if FEW_DRAWS else (12, 8, 6)
+"""For each auto-answer: games, questions of each that leave no choice, and worlds of each question."""
 
 
 def seen(play: Play, viewer: Viewer, upto: int) -> SeenGame:
@@ -26,6 +33,15 @@ def seen(play: Play, viewer: Viewer, upto: int) -> SeenGame:
     for frame in frames(play, viewer, upto):
         game.add(frame.version, frame.cause, frame.facts)
     return game
+
+
+def worlds_of(play: Play, viewer: Viewer, upto: int, n: int) -> list[Dealt]:
+    """So many worlds that agree with what a viewer has seen of a game up to a version; none if none can be dealt."""
+    try:
+        dealer = Dealer(seen(play, viewer, upto))
+        return [dealer.world(KEY, nth) for nth in range(n)]
+    except NoWorld:
+        return []
 
 
 def dealt(play: Play, viewer: Viewer, upto: int, n: int) -> tuple[list[Any], int]:
@@ -46,12 +62,8 @@ def law_agree(world: World, seed: int, looks: int) -> tuple[int, int]:
     agreeing = none = 0
     for version in rng.sample(running, min(looks, len(running))):
         viewer, now = rng.choice(viewers(seats)), play.nows[version - 1]
-        try:
-            dealer = Dealer(seen(play, viewer, version))
-            worlds = [dealer.world(KEY, nth) for nth in range(2)]
-        except NoWorld:
-            none += 1
-            continue
+        worlds = worlds_of(play, viewer, version, 2)
+        none += not worlds
         for dealt_world in worlds:
             agreeing += 1
             table = dealt_world.table
@@ -87,6 +99,40 @@ def law_blind(pair: Pair, n: int) -> int:
 
 def test_what_nobody_told_makes_no_difference(world: World) -> None:
     assert sum(law_blind(play_pair(world, seed), 2) for seed in range(8 if FEW_DRAWS else 25)) > 4
+
+
+def law_tells_nothing(world: World, auto: LayoutAuto, seed: int) -> int:
+    """In each world that a spectator takes for possible the same answer is given, or none; how often one is given.
+
+    A spectator knows what everybody knows, so each world that a seat takes for possible is among them.
+    """
+    play, loose = run(some_game(world, seed), numbers((), seed), 300), replace(auto, bare=())
+    there = [
+        (version, one.asked, now.state)
+        for version, now in enumerate(play.nows, 1)
+        for one in now.asked.values()
+        if given(loose, one.asked, now.state) is not None
+    ]
+    times = 0
+    for version, asked, state in Random(seed).sample(there, min(LOOKS, len(there))):
+        answer, worlds = given(auto, asked, state), worlds_of(play, SPECTATOR, version, DEALT)
+        times += bool(answer and worlds)
+        for table in [one.table for one in worlds]:
+            other = given(auto, same := table.asked[asked.seat].asked, table.state)
+            if other != answer:
+                raise telling.told(
+                    f"{world.key}: {auto.word} tells what is hidden, at the question {asked.why}/{asked.verb}",
+                    f"{telling.plain(answer)} is given, but {telling.plain(other)} where it may as well be",
+                    telling.plain(same.options),
+                    f"in {world.rules.language.texts.with_name('layout.toml')}, `bare` says what all can see",
+                )
+    return times
+
+
+def test_auto_answer_tells_nothing(world: World) -> None:
+    for auto in world.rules.catalogue.layout.auto:
+        times = sum([law_tells_nothing(world, auto, seed) for seed in range(AUTO_GAMES)])
+        assert times or FEW_DRAWS, f"{world.key}: {auto.word} ({auto.option}) is never given in {AUTO_GAMES} games"
 
 
 @pytest.mark.proof

@@ -3121,6 +3121,19 @@ class LateInput(TypedDict):
     minutes: NotRequired[int]
 
 
+class LayoutAuto(TypedDict):
+    """
+    An answer that a page gives by itself where its player wants that: everybody can tell that nothing else is done.
+
+    It is given where one option is to be picked, those of this type are all alike, and every other is in `over`.
+    """
+
+    word: str
+    option: str
+    over: list[str]
+    bare: list[str]
+
+
 class LayoutBack(TypedDict):
     """
     How the backs of a game's cards look: lines in two directions on a colour.
@@ -7545,6 +7558,7 @@ class Layout(TypedDict):
     faces: list[LayoutFace]
     symbols: NotRequired[dict[str, str]]
     weights: list[LayoutWeight]
+    auto: list[LayoutAuto]
     leads: LayoutLeads | None
     facts: list[LayoutFact]
     reasons: list[LayoutReason]

@@ -4,6 +4,7 @@ import { taught, type Page } from '../lesson/told'
 import type { Session } from '../session'
 import { ownQuestion } from '../table/model'
 import { named } from '../words'
+import type { Page as Answering } from './auto'
 
 /** At most this many words of a game are explained, all in the first one played here. */
 const MOST = 5
@@ -26,8 +27,9 @@ function hint({ language, hints = [] }: Session, { key, glossary }: Pick<Ruleset
 }
 
 /** A first game is led by its lesson; without one, a word that the question speaks of is explained, until the next question. */
-export async function explain(page: Page & { hint: Hint | null }, view: View): Promise<void> {
-  const { session, rules } = page
+export async function explain(page: Page & Answering & { hint: Hint | null }, view: View): Promise<void> {
+  const { session, rules, game } = page
+  if (rules?.layout.auto?.length && session.auto?.some((one) => one.startsWith(game))) void import('./auto').then(({ answerSoon }) => answerSoon(page), () => undefined)
   if (rules && taught(session, rules, view)) return (await import('../lesson/lesson')).teach(page, view)
   page.hint = rules ? hint(session, rules, view) : null
   if (page.hint) page.dispatchEvent(new CustomEvent('croupier-session', { detail: { hints: page.hint.hints }, bubbles: true, composed: true }))

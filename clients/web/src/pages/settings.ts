@@ -1,7 +1,8 @@
-/** How one wants to be told that it is one's turn, and how fast a rival's steps are shown: stored in this browser, loaded on demand. */
+/** How one wants to be told that it is one's turn, how fast a rival's steps are shown, and what the page answers by itself: stored in this browser, loaded on demand. */
 import { html, type TemplateResult } from 'lit'
 import type { Session } from '../session'
-import { inThree } from '../words'
+import { inThree, named } from '../words'
+import { answerSoon, isOn, pressed, type Page } from './auto'
 
 /** In English, Korean and Japanese. */
 const WORDS = {
@@ -12,21 +13,28 @@ const WORDS = {
   'slow-2': ['slow', '느리게', 'ゆっくり'],
   'slow-1': ['usual', '보통', '標準'],
   'slow-0': ['at once', '바로', 'すぐに'],
+  auto: ['In this game, by itself', '이 게임에서 자동으로', 'このゲームで自動的に'],
 } as const
 const spoken = inThree(WORDS)
-type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow'>>
+type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow' | 'auto'>>
 
-/** The controls. `keep` gets what has been chosen. */
-export function settings(session: Session, keep: (chosen: Kept) => void): TemplateResult {
+/** The controls. `keep` gets what has been chosen. `page`: of the table. */
+export function settings(session: Session, keep: (chosen: Kept) => void, page: Page): TemplateResult {
   const say = (word: keyof typeof WORDS) => spoken(session.language, word), refused = session.notify && !allowed()
   const checked = (event: Event) => (event.target as HTMLInputElement).checked
   const notify = async (box: HTMLInputElement) => {
     if (box.checked && 'Notification' in globalThis) await Notification.requestPermission()
     keep({ notify: box.checked })
   }
+  const words = [...new Set(page.rules?.layout.auto?.map(({ word }) => word))]
+  const turn = (word: string) => {
+    keep({ auto: pressed(session, page.game, word) })
+    setTimeout(() => answerSoon(page)) // once it is stored
+  }
   return html`<label><input type="checkbox" name="sound" .checked=${!!session.sound} @change=${(event: Event) => { keep({ sound: checked(event) }); if (checked(event)) chime() }}> ${say('sound')}</label>
     <label><input type="checkbox" name="notify" .checked=${!!session.notify} @change=${(event: Event) => void notify(event.target as HTMLInputElement)}> ${say('notify')}</label>${refused ? html`<span class="error" role="alert">${say('blocked')}</span>` : ''}
-    <label>${say('slow')} <select name="slow" @change=${(event: Event) => keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>`
+    <label>${say('slow')} <select name="slow" @change=${(event: Event) => keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>
+    ${words.length ? html`<b>${say('auto')}</b>${words.map((word) => html`<label><input type="checkbox" name=${word} .checked=${isOn(session, page.game, word)} @change=${() => turn(word)}> ${named(page.rules!.layout.words?.[word], session.language, word)}</label>`)}` : ''}`
 }
 
 /** It has become one's turn: do as set. `title` and `text` are the notification's; a second one of the same game replaces the first. */
