@@ -29,6 +29,7 @@ PATHS = {
     "/players/" + "0" * 32: "player",
     "/fairness": "fairness",
     "/watch": "watch",
+    "/rules/hearts": "rules",
     "/fairness/" + "0" * 32: "fairness",
 }
 

@@ -53,6 +53,7 @@ DOCUMENTS: Mapping[str, str] = {
     "players": "player.html",
     "fairness": "fairness.html",
     "watch": "watch.html",
+    "rules": "rules.html",
 }
 """First part of a page's path -> its document."""
 PATHS = (
@@ -61,6 +62,7 @@ PATHS = (
     "/games/{game:str}",
     "/replay/{game:str}",
     "/players/{player:str}",
+    "/rules/{ruleset:str}",
     "/fairness",
     "/fairness/{game:str}",
 )

@@ -168,7 +168,7 @@ export class CroupierLobby extends LitElement {
   #table(ruleset: RulesetSummary): TemplateResult {
     const { names, key, players, minutes, weight } = ruleset
     return html`<li>${this.#picture(ruleset)}<div class="about"><h2>${named(names, this.session.language, key)}</h2>
-      <p class="soft">${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)}</p>
+      <p class="soft">${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)} · <a href="/rules/${key}">${this.say('rules')}<span class="hide"> ${named(names, this.session.language, key)}</span></a></p>
       ${this.inviting === key ? html`<div class="line" role="group" aria-label=${this.say('how-many')}><span>${this.say('how-many')}</span>${Array.from({ length: players.most - players.least + 1 }, (_, n) => players.least + n).map((many) => html`<button ?disabled=${this.busy} @click=${() => void this.#play(ruleset, many)}>${many}</button>`)}</div>`
         : html`<div class="line"><button class="main" ?disabled=${this.busy} @click=${() => void this.#play(ruleset)}>${this.say('play-now')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>
         <button ?disabled=${this.busy} @click=${() => void (players.most > players.least ? this.#invite(key) : this.#play(ruleset, players.least))}>${this.say('with-friends')}<span class="hide"> ${named(names, this.session.language, key)}</span></button></div>`}</div></li>`

@@ -43,9 +43,9 @@ export class CroupierPage extends LitElement {
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
-    main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere) { text-wrap: pretty; overflow-wrap: anywhere; }
-    main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere):lang(ko) { word-break: keep-all; }
-    main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere):lang(ja) { word-break: auto-phrase; }
+    main > :not(croupier-game, croupier-replay, croupier-watch) { text-wrap: pretty; overflow-wrap: anywhere; }
+    main > :not(croupier-game, croupier-replay, croupier-watch):lang(ko) { word-break: keep-all; }
+    main > :not(croupier-game, croupier-replay, croupier-watch):lang(ja) { word-break: auto-phrase; }
     main { position: relative; }
     .stranger { padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
@@ -58,15 +58,15 @@ export class CroupierPage extends LitElement {
   declare stranger: string | null
   /** Draws what can be done about it, once it is needed. */
   declare asked: typeof import('./stranger') | null
-  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch'; id: string }
+  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch' | 'rules'; id: string }
 
   constructor() {
     super()
     this.stranger = this.asked = null
     this.session = OVERLAY ? show(recall()) : remember({})
-    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
+    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$|rules(?=\/.))\/?((?<=rules\/).*|[0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'
-    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind as 'fairness' | 'watch', id }
+    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'players' ? 'player' : kind as 'replay' | 'fairness' | 'watch' | 'rules', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -78,7 +78,7 @@ export class CroupierPage extends LitElement {
     if (OVERLAY) return void import('../table/croupier-table')
     window.addEventListener('storage', () => { this.session = show(recall(this.session)) })
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
-    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
+    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), rules: () => import('./rules'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
   /** Nothing is drawn before its words are loaded. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -121,6 +121,7 @@ export class CroupierPage extends LitElement {
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
         : place.page === 'watch' ? html`<croupier-watch .session=${session}></croupier-watch>`
         : place.page === 'fairness' ? html`<croupier-fairness .session=${session} game=${place.id}></croupier-fairness>`
+        : place.page === 'rules' ? html`<croupier-rules .session=${session} ruleset=${place.id}></croupier-rules>`
         : place.page === 'nowhere' ? html`<div class="nowhere"><h1>${say(language, 'nowhere')}</h1><p><a class="button main" href="/">${say(language, 'lobby')}</a></p></div>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`
   }

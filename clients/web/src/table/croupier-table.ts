@@ -291,7 +291,7 @@ export class CroupierTable extends LitElement {
       </section>`}
       ${open ? nothing : this.#story(view, drawing)}<slot name="foot"></slot>
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing?.tone(this.opened?.face ?? null) ?? ''} @close=${this.#closed}>${!this.large || !drawing ? nothing : this.menu ? this.menu.menu(drawing, () => { this.menu = null }) : this.opened ? this.large.large(drawing, this.opened, question, this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing?.tone(this.opened?.face ?? null) ?? ''} @close=${this.#closed}>${!this.large || !drawing ? nothing : this.menu ? this.menu.menu(drawing, this.server, () => { this.menu = null }) : this.opened ? this.large.large(drawing, this.opened, question, this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
   }
   /** Reported in a separate task: by then it may be open again, for something else. */
