@@ -1,5 +1,6 @@
 import type { Session } from '../session'
 import type { CroupierTable } from '../table/croupier-table'
+import type { CroupierAmounts } from '../table/steppers'
 import { client } from '../asking'
 import { Index, ownQuestion, pointed } from '../table/model'
 import { filled, say } from '../words'
@@ -43,6 +44,8 @@ export async function advise(page: Page): Promise<void> {
     page.advice = best ? filled(words.best, [best.text, percent(best.chance / 1000)]) : words.none
     if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles)
     if (!best) return
+    const amounts = root.querySelector<CroupierAmounts>('croupier-amounts'), amount = amounts?.options.find(({ n }) => best.picks.includes(n))
+    if (amounts) Object.assign(amounts, { at: amount ?? amounts.at, plain: !amount })
     const { at } = pointed(new Index(table.rules!), question, table.view!.state), { picks, chance } = best
     const means = ({ dataset: { option, path } }: HTMLElement) => (option ? [Number(option)] : at.get(path!) ?? []).some((n) => picks.includes(n))
     for (const one of root.querySelectorAll<HTMLElement>('[data-option], .can[data-path]')) if (means(one)) one.setAttribute(MARK, percent(chance / 1000))

@@ -14,20 +14,23 @@ export interface Amounts {
 export class CroupierAmounts extends LitElement {
   static override styles = [tokens, css`
     :host { background: none; } svg[hidden] { display: none; } .steps { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
-    .step { display: inline-flex; align-items: center; gap: var(--space-3); } button.main { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); overflow: hidden; font-size: var(--text-2); line-height: 1.1; padding: 0 var(--space-3); } .step button { min-width: 38px; min-height: 32px; padding: 0; font-weight: 700; }
+    .step { display: inline-flex; align-items: center; gap: var(--space-3); } div > button { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); overflow: hidden; font-size: var(--text-2); line-height: 1.1; padding: 0 var(--space-3); } .step button { min-width: 38px; min-height: 32px; padding: 0; font-weight: 700; }
     output { min-width: 1.4em; text-align: center; font-weight: 700; font-variant-numeric: tabular-nums; } .sign { width: 1.1em; height: 1.1em; fill: var(--tone); color: var(--tone); vertical-align: -0.15em; }
   `]
-  static override properties = { index: { attribute: false }, options: { attribute: false }, labels: { attribute: false }, pick: { attribute: false }, lang: {}, at: { state: true } }
+  static override properties = { index: { attribute: false }, options: { attribute: false }, labels: { attribute: false }, pick: { attribute: false }, lang: {}, at: { state: true }, plain: { type: Boolean } }
   declare index: Index
   declare options: readonly Amounts[]
   declare labels: readonly string[]
   declare pick: (n: number) => void
   declare lang: string
+  /** What stands there; the first option if null. */
   declare at: Amounts | null
+  /** Whether a hint names something else, so that it is no main answer. */
+  declare plain: boolean
 
   constructor() {
     super()
-    Object.assign(this, { options: [], labels: [], lang: 'en', at: null })
+    Object.assign(this, { options: [], labels: [], lang: 'en', at: null, plain: false })
   }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
@@ -48,7 +51,7 @@ export class CroupierAmounts extends LitElement {
     return html`<div class="steps">${Object.entries(of).map(([id, many]) => {
       const unit = this.index.units[id]!, word = named(this.index.layout.words?.[unit.word], this.lang, id), [less, more] = [this.#next(id, false), this.#next(id, true)]
       return html`<span class="step" role="group" aria-label=${word} data-tone=${unit.tone ?? 'slate'}><button aria-label="− ${word}" ?disabled=${!less} @click=${() => { this.at = less! }}>−</button><output aria-live="polite">${many}</output>${sign(unit)}<button aria-label="+ ${word}" ?disabled=${!more} @click=${() => { this.at = more! }}>+</button></span>`
-    })}<button class="main" data-option=${n} @click=${() => this.pick(n)}>${this.labels[n]}</button></div>`
+    })}<button class=${this.plain ? '' : 'main'} data-option=${n} @click=${() => this.pick(n)}>${this.labels[n]}</button></div>`
   }
 }
 customElements.define('croupier-amounts', CroupierAmounts)
