@@ -13,7 +13,6 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 
 import msgspec
 import uvloop
@@ -24,7 +23,7 @@ from tools.bench import past
 from tools.bench.client import Client
 from tools.bench.online import process, server
 from tools.bench.rounds import ratio
-from tools.bench.spectators import PACE, Crowd, crowd, deliver, opened
+from tools.bench.spectators import Work, crowd, delivered, opened
 
 AIM = 0.85
 TRIES = 3
@@ -118,28 +117,21 @@ STREAMS = (("patches", 1, False), ("frames", 3, False), ("patches", 2, True))
 
 async def _streams(servers: Sequence[tuple[int, int]], spectators: int, rounds: int, seconds: float) -> Patched:
     async with AsyncExitStack() as stack:
-        works: list[tuple[int, Crowd, Any]] = []
+        works: list[Work] = []
         for (pid, port), (of, first, gzip) in zip(servers, STREAMS, strict=True):
             game = await opened(stack, port)
             listening = crowd(port, f"{game.path}/stream?of={of}", spectators, gzip=gzip)
             crowded = await stack.enter_async_context(listening)
             await crowded.all_have(first)
             works.append((pid, crowded, game.move))
-        rates: list[list[float]] = [[] for _ in works]
-        costs: list[list[float]] = [[] for _ in works]
         weights: list[float] = []
-        for _ in range(rounds + 1):
-            for i, work in enumerate(works):
-                rates[i].append((await deliver(*work, seconds, 0))[0])
-            for i, work in enumerate(works):
-                costs[i].append((await deliver(*work, seconds, 1 / PACE))[1])
+        (patches, frames, packed), (us, their_us, packed_us) = await delivered(works, rounds, seconds)
         for _, crowded, move in works:
             before = crowded.bytes
             await move()
             await crowded.all_have(1)
             await asyncio.sleep(0.1)
             weights.append(round((crowded.bytes - before) / spectators, 1))
-    (patches, frames, packed), (us, their_us, packed_us) = [[one[1:] for one in found] for found in (rates, costs)]
     return Patched(
         spectators,
         patches_per_second=round(median(patches)),

@@ -2,8 +2,7 @@
 
 `python -m tools.bench.many_games --data DIR [--games 100000]` fills both with the listings of this many games, and
 prints milliseconds of an answer; its status is 1 if a list misses the aim. It needs an archive of Citus, see
-`tools.servers.citus`. With `--few 10000` it fills plain PostgreSQL twice instead, the second time with only these, and
-the aim is that lists take hardly longer among many.
+`tools.servers.citus`.
 """
 
 import argparse
@@ -41,8 +40,6 @@ WARMING = 10
 """Answers of each list that are not counted: they open connections and fill caches."""
 AIM = 20
 """Milliseconds of the median of a list, at most."""
-LONGER = 1.5
-"""Times as long as among few games, at most."""
 PAGE = "a player's page"
 """It contains four lists, and the aim does not apply to it."""
 PER_PLAYER = 5
@@ -64,14 +61,6 @@ class Looked(Struct, frozen=True):
     least_ms: float
     p50_ms: float
     p99_ms: float
-
-
-class Place(Struct, frozen=True):
-    """A store, and how many games it is to hold."""
-
-    name: str
-    url: str
-    games: int
 
 
 def fill(url: str, games: int, me: str, mine: int = MINE) -> None:
@@ -145,24 +134,24 @@ def paths(games: int, me: str) -> dict[str, Callable[[Random], str]]:
     }
 
 
-def looked(places: Sequence[Place], data: Path, looks: int) -> list[Looked]:
+def looked(stores: Mapping[str, str], games: int, data: Path, looks: int) -> list[Looked]:
     """Fill stores, and look at their lists through a server each, in turn."""
     with ExitStack() as stack:
-        ports = [stack.enter_context(server(data, {"CROUPIER_DATABASE_URL": place.url})) for place in places]
-        return asyncio.run(_looked(places, ports, looks))
+        ports = [stack.enter_context(server(data, {"CROUPIER_DATABASE_URL": url})) for url in stores.values()]
+        return asyncio.run(_looked(stores, ports, games, looks))
 
 
-async def _looked(places: Sequence[Place], ports: Sequence[int], looks: int) -> list[Looked]:
+async def _looked(stores: Mapping[str, str], ports: Sequence[int], games: int, looks: int) -> list[Looked]:
     took: dict[tuple[str, str], list[float]] = defaultdict(list)
     async with AsyncExitStack() as stack:
         asked: list[tuple[str, Client, dict[str, Callable[[Random], str]]]] = []
-        for place, port in zip(places, ports, strict=True):
+        for (store, url), port in zip(stores.items(), ports, strict=True):
             client = await stack.enter_async_context(Client(port))
             told = await client.post("/v1/players", {"name": "Bench"})
             client.by(told["token"])
-            await asyncio.to_thread(fill, place.url, place.games, told["id"])
-            asked.append((place.name, client, paths(place.games, told["id"])))
-        rng = Random(places[0].games)
+            await asyncio.to_thread(fill, url, games, told["id"])
+            asked.append((store, client, paths(games, told["id"])))
+        rng = Random(games)
         for _ in range(WARMING + looks):
             for name, client, wanted in asked:
                 for what, path in wanted.items():
@@ -178,21 +167,17 @@ async def _looked(places: Sequence[Place], ports: Sequence[int], looks: int) -> 
 
 
 @contextmanager
-def stores(games: int, few: int | None) -> Generator[Sequence[Place]]:
-    """Empty stores for this many games: on plain PostgreSQL, and over a cluster, or for few games beside it."""
-    with ExitStack() as stack:
-        alone = stack.enter_context(postgres(programs=programs(), options=ROOMY))
-        plain = Place("PostgreSQL", stack.enter_context(fresh_database(alone.url)), games)
-        migrate(plain.url)
-        if few is None:
-            cluster = stack.enter_context(citus(2))
-            url = stack.enter_context(fresh_cluster(cluster.url))
+def stores() -> Generator[Mapping[str, str]]:
+    """The addresses of empty stores: on plain PostgreSQL, and over a cluster."""
+    with (
+        postgres(programs=programs(), options=ROOMY) as alone,
+        citus(2) as cluster,
+        fresh_database(alone.url) as plain,
+        fresh_cluster(cluster.url) as spread,
+    ):
+        for url in (plain, spread):
             migrate(url)
-            other = Place(f"{distribute(url).shards} shards on 2 workers", url, games)
-        else:
-            other = Place(f"of {few:,}", stack.enter_context(fresh_database(alone.url)), few)
-            migrate(other.url)
-        yield plain, other
+        yield {"PostgreSQL": plain, f"{distribute(spread).shards} shards on 2 workers": spread}
 
 
 def late(found: Sequence[Looked]) -> list[Looked]:
@@ -200,37 +185,22 @@ def late(found: Sequence[Looked]) -> list[Looked]:
     return [one for one in found if one.name != PAGE and one.p50_ms > AIM]
 
 
-def longer(found: Sequence[Looked]) -> Mapping[str, float]:
-    """Times as long, by the median, as the second store's list each list of the first takes."""
-    first, second = ({one.name: one.p50_ms for one in found if one.store == store} for store in _stores(found))
-    return {name: p50 / second[name] for name, p50 in first.items()}
-
-
-def _stores(found: Sequence[Looked]) -> Sequence[str]:
-    return list(dict.fromkeys([one.store for one in found]))
-
-
 def main() -> int:
     """Fill, look and print; the exit status: 1 if a list takes longer than it should."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench.many_games", description="Lists of many games.")
     parser.add_argument("--data", type=Path, required=True, help="folder for the server's own files")
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--few", type=int, help="compare with this few games, not with a cluster")
     parser.add_argument("--looks", type=int, default=LOOKS, help="answers of each list")
     asked = parser.parse_args()
     asked.data.mkdir(parents=True, exist_ok=True)
-    with stores(asked.games, asked.few) as places:
+    with stores() as places:
         head = f"{asked.games:,} games; milliseconds, aim: a median of at most {AIM}"
         sys.stdout.write(f"{head:<72}{'least':>9}{'p50':>9}{'p99':>9}\n")
-        found = looked(places, asked.data, asked.looks)
+        found = looked(places, asked.games, asked.data, asked.looks)
     for one in found:
         name = f"{one.name}, {one.store}"
         sys.stdout.write(f"  {name:<70}{one.least_ms:>9.2f}{one.p50_ms:>9.2f}{one.p99_ms:>9.2f}\n")
-    if asked.few is None:
-        return 1 if late(found) else 0
-    for name, times in longer(found).items():
-        sys.stdout.write(f"  {name}: {times:.2f} times as long as among {asked.few:,}; aim {LONGER}\n")
-    return 1 if max(longer(found).values()) > LONGER else 0
+    return 1 if late(found) else 0
 
 
 if __name__ == "__main__":

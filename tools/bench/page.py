@@ -38,7 +38,6 @@ def _sections(r: Report) -> Iterator[str]:
     yield from _table("Lines with a floor", ("", "ours", "floor", "ratio", "aim"), map(_row, ratios(r)))
     tables: dict[str, Sequence[Struct]] = {
         "Choices over HTTP on SQLite": r.online,
-        "From a choice to its arrival": r.streams.lags,
         "A view beside games of bots": [r.crowd],
         "Under attack": r.under_attack.attacks,
         "Films of whole games": r.following.films,
@@ -47,7 +46,6 @@ def _sections(r: Report) -> Iterator[str]:
         "Followers of their own games": [r.word.followers],
         "Games that are due at once": [r.overdue],
         "Answers taken back": [r.taken_back],
-        "The newest version of a warm game": r.stores.looked,
         "Looking back": [r.stores.past],
     }
     for title, found in tables.items():

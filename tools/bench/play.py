@@ -23,7 +23,7 @@ RULES = GAMES["dominion"]
 CODEC = Codec(RULES)
 FIRST_GAME = Options(preset="first-game")
 PLAYER = "0" * 32
-AT = 1_700_000_000_000_000
+AT, SEATS = 1_700_000_000_000_000, 2
 BIG_MONEY = RULES.bots["big-money"]
 
 Dice = Callable[[int], int]
@@ -57,19 +57,19 @@ def secret(n: int) -> bytes:
     return n.to_bytes(record.SECRET_BYTES, "big")
 
 
-def seated_table(n: int, seats: int = 2, store: Store = keep_nothing) -> Table:
+def seated_table(n: int, store: Store = keep_nothing) -> Table:
     """A game of the First Game set with every seat taken: the decks are dealt and somebody is asked."""
     game, hidden = game_id(n), secret(n)
     opening = RULES.schema.opened(
         ruleset=RULES.key,
-        seats=seats,
+        seats=SEATS,
         player=PLAYER,
         commitment=record.commitment(hidden, game),
         options=FIRST_GAME,
     )
     table = Table(RULES, game, hidden, opening)
     store(table, table.execute(opening, AT, PLAYER))
-    for _ in range(seats):
+    for _ in range(SEATS):
         store(table, table.execute(Joined(PLAYER, "big-money"), AT, PLAYER))
     return table
 
@@ -90,9 +90,9 @@ def answer(table: Table, policy: Chooser, looks: list[Viewer], key: tuple[bytes,
     return table.execute(Chose(seat, open_.question, picks), AT, PLAYER, key)
 
 
-def whole_game(n: int, store: Store = keep_nothing, policy: Chooser = BIG_MONEY, seats: int = 2) -> Table:
+def whole_game(n: int, store: Store = keep_nothing, policy: Chooser = BIG_MONEY) -> Table:
     """Game `n` from its opening to its end."""
-    table = seated_table(n, seats, store)
+    table = seated_table(n, store)
     looks = viewers(table)
     while table.asked:
         store(table, answer(table, policy, looks))

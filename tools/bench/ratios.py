@@ -71,8 +71,6 @@ def _in_process(r: Report) -> Iterator[Line]:
     if rummy is not None:
         for ruleset, steps in r.environments.steps.items():
             yield Line(f"environment steps/s, {ruleset}", steps, rummy, round(steps / rummy, 2), 1.0)
-    warm = r.warm
-    yield Line("us an answer, late in a game and early", warm.late_us, warm.early_us, warm.ratio, 1.2, least=True)
 
 
 def _online(r: Report) -> Iterator[Line]:

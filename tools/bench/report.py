@@ -16,12 +16,11 @@ from tools.bench.boardgame_io import Beside, absent, beside
 from tools.bench.crowd import Crowded, crowded
 from tools.bench.environments import Stepped, environments
 from tools.bench.following import Followed, followed
-from tools.bench.history import Warm, warm
 from tools.bench.online import Served, commits_per_second, served, server
 from tools.bench.overdue import Overdue, overdue
 from tools.bench.rounds import Rate, interleaved, ratio
 from tools.bench.size import Size
-from tools.bench.spectators import Streamed, streamed
+from tools.bench.spectators import Streamed, fanned
 from tools.bench.stores import Stores, stores
 from tools.bench.undoing import TakenBack, taken_back
 from tools.bench.watching import Watched, watched
@@ -58,7 +57,6 @@ class Report(Struct, frozen=True):
     machine: Machine
     games: Games
     environments: Stepped
-    warm: Warm
     online: tuple[Served, ...]
     commits_per_second: float
     streams: Streamed
@@ -122,12 +120,12 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
     where = machine()
     without_http = games(size, with_peer=with_peer)
-    in_memory = environments(size.seconds), warm(size.long_games, size.late)
+    stepped = environments(size.seconds)
     with server(data) as port:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
     commits = commits_per_second(data, size.online_seconds / 4)
-    streams = streamed(data, size.streams, size.rounds, size.online_seconds / 4)
-    after = followed(data, max(size.streams), size.rounds, size.online_seconds / 4, size.past_entries)
+    streams = Streamed(fanned(data, size.spectators, size.rounds, size.online_seconds / 4))
+    after = followed(data, size.spectators, size.rounds, size.online_seconds / 4, size.past_entries)
     crowd = crowded(data, size.crowd, size.online_seconds)
     said = word(data, size.followers, size.webhooks, size.online_seconds)
     late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
@@ -135,6 +133,6 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     kept = stores(size, data)
     peer_server = None if absent() else beside(data, size.beside_rounds, size.online_seconds / 2)
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
-    before = (where, without_http, *in_memory, online, commits, streams, after)
+    before = (where, without_http, stepped, online, commits, streams, after)
     shared = watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2)
     return Report(*before, kept, crowd, said, *late, attacks, peer_server, cluster, shared)

@@ -9,11 +9,9 @@ class Size(Struct, frozen=True):
 
     rounds: int
     seconds: float
-    long_games: int
-    late: int
     online_seconds: float
     in_flight: tuple[int, ...]
-    streams: tuple[int, ...]
+    spectators: int
     watching: int
     """Spectators of one game, at one process and over two."""
     appending: tuple[int, ...]
@@ -48,11 +46,9 @@ class Size(Struct, frozen=True):
 FULL = Size(
     rounds=9,
     seconds=0.8,
-    long_games=12,
-    late=1_000,
     online_seconds=6,
     in_flight=(1, 10, 50),
-    streams=(100, 500),
+    spectators=500,
     watching=4_000,
     appending=(1, 4, 16, 64),
     appending_seconds=1,
@@ -76,7 +72,6 @@ QUICK = replace(
     FULL,
     rounds=3,
     seconds=0.2,
-    long_games=4,
     online_seconds=1,
     watching=1_000,
     appending=(1, 64),
@@ -92,11 +87,9 @@ QUICK = replace(
 TINY = Size(
     rounds=1,
     seconds=0.01,
-    long_games=1,
-    late=260,
     online_seconds=0.2,
     in_flight=(1, 2),
-    streams=(1, 3),
+    spectators=3,
     watching=4,
     appending=(2,),
     appending_seconds=0.01,

@@ -1,4 +1,4 @@
-"""Streams of one game to many spectators: deliveries beside the floor of bare shared bytes, and how late they come.
+"""Streams of one game to many spectators: deliveries beside the floor of bare shared bytes.
 
 A delivery is a piece of a stream sent to one spectator, with one frame or several that came meanwhile. Choices follow
 one another, so that the server is never idle; ours includes the choices, stored on disk, while the floor has small
@@ -11,9 +11,9 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter, time_ns
+from time import perf_counter
 from typing import Any, cast
 
 import uvloop
@@ -24,7 +24,6 @@ from tools.bench.online import process
 from tools.bench.rounds import ratio
 
 OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": {}}
-AT = b'"at":'
 EVENT, PIECE = b"id: ", b"\r\nid: "
 FLUSHED = b"\x00\x00\xff\xff"
 """How each piece ends if it is sent in gzip."""
@@ -52,25 +51,10 @@ class Fan(Struct, frozen=True):
     cpu_ratio: float
 
 
-class Lag(Struct, frozen=True):
-    """Milliseconds from a choice's own time, before its commit, to its arrival on one of this many streams."""
-
-    streams: int
-    p50_ms: float
-    p99_ms: float
-
-
 class Streamed(Struct, frozen=True):
     """What streams were found to do."""
 
     fan: Fan
-    lags: tuple[Lag, ...]
-
-
-def streamed(data: Path, sizes: Sequence[int], rounds: int, seconds: float) -> Streamed:
-    """The lag for each number of streams, and the largest number as spectators of one game."""
-    choices = max(2, round(seconds * 20))
-    return Streamed(fanned(data, max(sizes), rounds, seconds), tuple([lagged(data, n, choices) for n in sizes]))
 
 
 class _Spectator(asyncio.Protocol):
@@ -94,21 +78,17 @@ class Crowd:
     """
 
     def __init__(self, size: int, *, gzip: bool = False) -> None:
-        self.size, self.events, self.pieces, self.lags = size, 0, 0, list[float]()
+        self.size, self.events, self.pieces = size, 0, 0
         self.bytes, self._event, self._piece = 0, FLUSHED if gzip else EVENT, FLUSHED if gzip else PIECE
-        self.timed, self.longest = False, 0
+        self.longest = 0
         self._wanted, self._all = 0, asyncio.Event()
 
     def heard(self, data: bytes) -> None:
         """Count what has come to one of them."""
-        events = data.count(self._event)
         self.bytes += len(data)
-        self.events += events
+        self.events += data.count(self._event)
         self.pieces += data.count(self._piece)
         self.longest = max(self.longest, len(data))
-        if self.timed and events:
-            at = data.rindex(AT) + len(AT)
-            self.lags.append(time_ns() / 1e6 - int(data[at : data.index(b",", at)]) / 1e3)
         if self.events >= self._wanted:
             self._all.set()
 
@@ -165,7 +145,7 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
     with (
         TemporaryDirectory(dir=data) as folder,
         process("croupier", "serve", "--port", "0", "--data", folder) as ours,
-        process("tools.bench.bare_stream") as bare,
+        process("tools.bench.bare") as bare,
     ):
         return uvloop.run(_fanned(ours, bare, spectators, rounds, seconds))
 
@@ -185,15 +165,7 @@ async def _fanned(server: tuple[int, int], bare: tuple[int, int], spectators: in
         await asyncio.sleep(1)  # it has nothing to say until all listen
 
         works = ((pid, crowded, game.move), (bare_pid, listening, lambda: _publish(floor, message)))
-        rates: list[list[float]] = [[], []]
-        costs: list[list[float]] = [[], []]
-        for _ in range(rounds + 1):
-            for i, work in enumerate(works):
-                rates[i].append((await deliver(*work, seconds, 0))[0])
-            for i, work in enumerate(works):
-                costs[i].append((await deliver(*work, seconds, 1 / PACE))[1])
-    ours, theirs = rates[0][1:], rates[1][1:]  # the first round warms up
-    us, floor_us = costs[0][1:], costs[1][1:]
+        (ours, theirs), (us, floor_us) = await delivered(works, rounds, seconds)
     return Fan(
         spectators,
         round(median(ours)),
@@ -209,7 +181,22 @@ async def _publish(client: Client, message: bytes) -> None:
     await client.post("/publish", message.decode())
 
 
-async def deliver(
+Work = tuple[int, Crowd, Callable[[], Awaitable[None]]]
+"""The id of a server, who listens to it, and what it is to tell them."""
+
+
+async def delivered(works: Sequence[Work], rounds: int, seconds: float) -> tuple[list[list[float]], list[list[float]]]:
+    """Of each work, round by round: deliveries a second, and CPU microseconds for each at the same pace."""
+    rates, costs = [list[float]() for _ in works], [list[float]() for _ in works]
+    for _ in range(rounds + 1):
+        for i, work in enumerate(works):
+            rates[i].append((await _deliver(*work, seconds, 0))[0])
+        for i, work in enumerate(works):
+            costs[i].append((await _deliver(*work, seconds, 1 / PACE))[1])
+    return [found[1:] for found in rates], [found[1:] for found in costs]  # the first round warms up
+
+
+async def _deliver(
     pid: int, crowded: Crowd, move: Callable[[], Awaitable[None]], seconds: float, pause: float
 ) -> tuple[float, float]:
     """Deliveries a second, and CPU microseconds of the server for each."""
@@ -228,29 +215,6 @@ def cpu_seconds(pid: int) -> float:
     """Seconds of CPU that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK
-
-
-def lagged(data: Path, streams: int, choices: int, per_second: float = 10) -> Lag:
-    """This many choices, evenly spaced in time."""
-    with (
-        TemporaryDirectory(dir=data) as folder,
-        process("croupier", "serve", "--port", "0", "--data", folder) as (_, port),
-    ):
-        return uvloop.run(_lagged(port, streams, choices, per_second))
-
-
-async def _lagged(port: int, streams: int, choices: int, per_second: float) -> Lag:
-    async with AsyncExitStack() as stack:
-        game = await opened(stack, port)
-        crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream", streams))
-        await crowded.all_have(ENTRIES_AT_FIRST)
-        for n in range(choices + 5):
-            crowded.timed = n >= 5
-            await game.move()
-            await crowded.all_have(1)
-            await asyncio.sleep(1 / per_second)
-    cuts = quantiles(crowded.lags, n=100, method="inclusive")
-    return Lag(streams, round(cuts[49], 2), round(cuts[98], 2))
 
 
 async def opened(stack: AsyncExitStack, port: int) -> Game:

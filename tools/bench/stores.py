@@ -18,9 +18,7 @@ from tools.bench.disks import compiler, steady
 from tools.bench.hidden import Behind, Hidden, hidden
 from tools.bench.lists import Listed, listed
 from tools.bench.load import Loaded, loaded
-from tools.bench.looking import Looked, looked
 from tools.bench.past import Past, past
-from tools.bench.play import game_id
 from tools.bench.size import Size
 from tools.servers.postgres import fresh_database, postgres
 
@@ -36,7 +34,6 @@ class Stores(Struct, frozen=True):
     appends: tuple[Growing, ...]
     loaded: Loaded
     cold: tuple[Cold, ...]
-    looked: tuple[Looked, ...]
     listed: tuple[Listed, ...]
     past: Past
     hidden: tuple[Hidden, ...] = ()  # a kept run may be of before they were measured
@@ -60,7 +57,6 @@ def stores(size: Size, data: Path) -> Stores:
             seconds = min(size.online_seconds / 4, SLICE)
             over_http = loaded(data, database, size.clients, size.tables, min(size.rounds, LOAD_ROUNDS), seconds)
         chilled: list[Cold] = []
-        seen: list[Looked] = []
         pages: list[Listed] = []
         rows = long_game(size.cold_entries)
         with fresh_database(url) as database:
@@ -68,7 +64,6 @@ def stores(size: Size, data: Path) -> Stores:
                 migrate(place)
                 with Site(place).ledger() as ledger:
                     chilled.append(uvloop.run(cold(name, ledger, rows, size.rounds)))
-                    seen.append(uvloop.run(looked(name, ledger, game_id(1), size.rounds)))
         with fresh_database(url) as database:
             for name, place in (("SQLite", Path(folder, "lists.sqlite3")), ("PostgreSQL", database)):
                 migrate(place)
@@ -85,4 +80,4 @@ def stores(size: Size, data: Path) -> Stores:
                     behind.append(due)
     back = past(data, size.past_entries, size.looks)
     unsearched = tuple(unseen), tuple(behind)
-    return Stores(tuple(grown), over_http, tuple(chilled), tuple(seen), tuple(pages), back, *unsearched)
+    return Stores(tuple(grown), over_http, tuple(chilled), tuple(pages), back, *unsearched)

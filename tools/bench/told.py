@@ -20,15 +20,15 @@ VALUES (?, ?, 'https://bot.example/', 'your-turn', ?, 0)
 """
 OPENED_AT, DIGEST, HOUR = 1_000, bytes(32), 3600 * 1_000_000
 REMINDED = 10
-"""One turn in this many is so slow that its player is told that little time is left, if there are clocks."""
+"""One turn in this many is so slow that its player is told that little time is left, in busy games."""
 
 
 class ToldGames:
     """New games of two on a store whose outbox runs."""
 
-    def __init__(self, ledger: EventStoreAdapter, games: int, *, hooks: bool = False, clocks: bool = False) -> None:
-        """`clocks`: each turn has a due time, and some players whose games are followed are told that it is near."""
-        self._ledger, self._versions, self._hooks, self._clocks = ledger, [1] * games, hooks, clocks
+    def __init__(self, ledger: EventStoreAdapter, games: int, *, busy: bool = False) -> None:
+        """`busy`: each turn has a due time, and some players who follow have webhooks and are told that it is near."""
+        self._ledger, self._versions, self._busy = ledger, [1] * games, busy
         self._items = [_listing() for _ in range(games)]
 
     async def open(self) -> None:
@@ -43,7 +43,7 @@ class ToldGames:
         """One choice in a game."""
         item, version = self._items[n], self._versions[n] + 1
         told = (Notice(item.sitting[version % 2].player, "your-turn"),)
-        due = microseconds() + HOUR if self._clocks else None
+        due = microseconds() + HOUR if self._busy else None
         await self._ledger.append(item.game, StoredEntry(version, DIGEST, b"choice"), Change(item, "turn", due, told))
         self._versions[n] = version
         if due is not None and not n % FOLLOWED and not version % REMINDED:
@@ -94,7 +94,7 @@ class ToldGames:
             for item in items:
                 for seat in item.sitting:
                     session.rows("INSERT INTO followers VALUES (?, 0, 0, ?)", (seat.player, microseconds()))
-                if self._hooks:
+                if self._busy:
                     player = item.sitting[0].player
                     session.rows("INSERT INTO players (id, name, created_at) VALUES (?, 'Bot', 0)", (player,))
                     session.rows(HOOK, (item.game, player, bytes(32)))

@@ -5,20 +5,14 @@ Then choices including what follows from them, some with followers: two workers 
 Every server has its own disk, made slow in syncs and in bytes: group commit would hide slow syncs alone, and on two
 cores only the disk can be what a second worker doubles. All servers run the same PostgreSQL, with the same log. The one
 worker is the first of the three, and its database is beside those of more.
-
-`python -m tools.bench.workers [--games 256]` measures it with this many games in flight, and again with the log that
-moving shards needs (`wal_level=logical`).
 """
 
-import argparse
 import os
-import sys
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from statistics import median
 from typing import Any
 
-import msgspec
 import uvloop
 from msgspec import Struct
 
@@ -29,7 +23,6 @@ from tests.support.stores import Site
 from tools.bench.appends import appending
 from tools.bench.disks import compiler, slowed
 from tools.bench.rounds import ratio
-from tools.bench.size import FULL
 from tools.bench.told import telling
 from tools.servers.citus import ARCHIVE, citus, fresh_cluster, programs
 from tools.servers.postgres import fresh_database, postgres
@@ -49,8 +42,6 @@ class Spread(Struct, frozen=True):
     `told_…`: choices whose outbox is worked off.
     """
 
-    wal_level: str
-    """Of the cluster's servers."""
     games: int
     plain_per_second: float
     one_per_second: float
@@ -71,13 +62,12 @@ def missing() -> str | None:
     return None if compiler() else "there is no C compiler"
 
 
-def spread(games: int, rounds: int, seconds: float, wal_level: str = "replica") -> Spread:
+def spread(games: int, rounds: int, seconds: float) -> Spread:
     """Measure them in turn, with this many games in flight on each."""
-    with _places(wal_level) as places:
+    with _places() as places:
         plain, one, two = _rates(appending, places, (PLAIN, ONE, TWO), games, rounds, seconds)
         first, second, third = _rates(telling, places, (ONE, TWO, THREE), games, rounds, seconds)
     return Spread(
-        wal_level,
         games,
         round(median(plain)),
         round(median(one)),
@@ -114,14 +104,14 @@ def _rates(
 
 
 @contextmanager
-def _places(wal_level: str) -> Generator[Mapping[str, str]]:
+def _places() -> Generator[Mapping[str, str]]:
     """The addresses of a store over each of them."""
     cc = compiler()
     assert cc is not None
     with (
         slowed(cc, SYNC_US, KB_US) as (library, when),
         postgres(durable=True, preload=library, programs=programs()) as alone,
-        citus(3, durable=True, preload=library, options=[f"wal_level={wal_level}"]) as cluster,
+        citus(3, durable=True, preload=library, options=["wal_level=replica"]) as cluster,
         fresh_database(alone.url) as plain,
         fresh_cluster(cluster.url, 1) as one,
         fresh_cluster(cluster.url, 2) as two,
@@ -137,21 +127,3 @@ def _places(wal_level: str) -> Generator[Mapping[str, str]]:
             yield urls
         finally:
             when.unlink()  # servers that stop write all that they have changed
-
-
-def main() -> int:
-    """Measure and print; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bench.workers", description="Appends over a cluster.")
-    parser.add_argument("--games", type=int, default=FULL.spread, help="games in flight")
-    games: int = parser.parse_args().games
-    if reason := missing():
-        sys.stderr.write(f"{reason}\n")
-        return 1
-    for wal_level in ("replica", "logical"):
-        sys.stdout.buffer.write(msgspec.json.encode(spread(games, ROUNDS, FULL.spread_seconds, wal_level)) + b"\n")
-        sys.stdout.flush()
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
