@@ -3,14 +3,10 @@
 import asyncio
 import sys
 from collections.abc import Mapping
-from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
 
-from tests.webhooks.receiver import receiver
 from tools.attacks import hanging
-from tools.attacks.attacks import ATTACKS, attacked
-from tools.attacks.victim import Figures, target
+from tools.attacks.attacks import ATTACKS, tried
+from tools.attacks.victim import Figures
 
 GAMES, PLAYERS = 20, 200
 """Games whose events are timed, and players whose webhooks hang."""
@@ -24,14 +20,9 @@ def line(name: str, quiet: Figures, loud: Figures, told: Mapping[str, int]) -> s
     )
 
 
-async def webhooks(data: Path) -> str:
+async def webhooks() -> str:
     """The attack on webhooks, in words."""
-    with receiver() as there, hanging.receivers(PLAYERS * hanging.OF_EACH // hanging.TO_EACH) as urls:
-        async with target(data, **hanging.SETTINGS) as here:
-            await here.anna.post(hanging.HOOKS, {"url": there.url})
-            quiet = await hanging.arrivals(here, there, GAMES)
-            await hanging.hang(here, PLAYERS, urls)
-            loud = await hanging.arrivals(here, there, GAMES)
+    quiet, loud = await hanging.hung(GAMES, PLAYERS)
     half = len(quiet) // 2
     return (
         f"webhooks, {PLAYERS * hanging.OF_EACH} hang: an event arrives after {1e3 * quiet[half]:.0f} -> "
@@ -41,17 +32,11 @@ async def webhooks(data: Path) -> str:
 
 async def main(seconds: float, part: str) -> None:
     """Print the victim's figures, quiet and under each attack."""
-    rng = Random(0)
-    for name, attack in ATTACKS.items():
+    for name in ATTACKS:
         if part in name:
-            with TemporaryDirectory() as data:
-                async with target(Path(data)) as there:
-                    quiet = await there.figures(seconds, rng)
-                    loud, told = await attacked(there, attack, seconds, rng)
-                    sys.stdout.write(line(name, quiet, loud, told) + "\n")
+            sys.stdout.write(line(name, *await tried(name, seconds)) + "\n")
     if part in "webhooks":
-        with TemporaryDirectory() as data:
-            sys.stdout.write(await webhooks(Path(data)) + "\n")
+        sys.stdout.write(await webhooks() + "\n")
 
 
 if __name__ == "__main__":

@@ -10,10 +10,12 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tools.attacks.victim import Figures, Target, bots
+from tools.attacks.victim import Figures, Target, bots, target
 
 CONNECTIONS, PLAYERS = 50, 20
 DAMAGED_GAMES = 5
@@ -81,6 +83,14 @@ ATTACKS: Mapping[str, Attack] = {
     "players refused": registering,
     "damaged games": damaged,
 }
+
+
+async def tried(name: str, seconds: float) -> tuple[Figures, Figures, Mapping[str, int]]:
+    """An attack on a server of its own: how the victim fares in quiet and meanwhile, and what the attackers got."""
+    rng = Random(0)
+    with TemporaryDirectory() as data:
+        async with target(Path(data)) as there:
+            return await there.figures(seconds, rng), *await attacked(there, ATTACKS[name], seconds, rng)
 
 
 async def attacked(target: Target, attack: Attack, seconds: float, rng: Random) -> tuple[Figures, Mapping[str, int]]:

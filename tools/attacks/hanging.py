@@ -4,14 +4,16 @@ import asyncio
 import socket
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import httpx
 
 from tests.support.client import Guest, ok
 from tests.support.games import deal
-from tests.webhooks.receiver import LOCAL, Receiver
-from tools.attacks.victim import LONG_WAIT, Target
+from tests.webhooks.receiver import LOCAL, Receiver, receiver
+from tools.attacks.victim import LONG_WAIT, Target, target
 
 HOOKS = "/v1/me/webhooks"
 SETTINGS = {"CROUPIER_WEBHOOK_NETWORKS": LOCAL}
@@ -58,6 +60,16 @@ async def arrivals(target: Target, there: Receiver, games: int) -> list[float]:
         ok(await target.bert.post(f"{path}/resignation", {}))
         took.append(await _until(there, path, "over"))
     return sorted(took)
+
+
+async def hung(games: int, players: int) -> tuple[list[float], list[float]]:
+    """`arrivals` on a server of its own: quiet, and while all webhooks of this many players hang."""
+    with receiver() as there, receivers(max(1, players * OF_EACH // TO_EACH)) as urls, TemporaryDirectory() as data:
+        async with target(Path(data), **SETTINGS) as here:
+            await here.anna.post(HOOKS, {"url": there.url})
+            quiet = await arrivals(here, there, games)
+            await hang(here, players, urls)
+            return quiet, await arrivals(here, there, games)
 
 
 async def _until(there: Receiver, path: str, kind: str = "started") -> float:

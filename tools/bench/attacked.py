@@ -1,16 +1,12 @@
 """What a player experiences during attacks: each attack on its own server, with default limits."""
 
 import asyncio
-from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
+from statistics import median
 
 from msgspec import Struct
 
-from tests.webhooks.receiver import receiver
-from tools.attacks.attacks import ATTACKS, attacked
-from tools.attacks.hanging import HOOKS, OF_EACH, SETTINGS, TO_EACH, arrivals, hang, receivers
-from tools.attacks.victim import target
+from tools.attacks.attacks import tried
+from tools.attacks.hanging import OF_EACH, hung
 
 TRIED = ("records by nobody", "films by 20", "past views by 20", "tokens rotated")
 AIM, AIM_HUNG = 3.0, 2.0
@@ -46,26 +42,15 @@ class UnderAttack(Struct, frozen=True):
 
 def under_attack(seconds: float, players: int) -> UnderAttack:
     """Each attack for this long. `players`: how many have hanging webhooks, five each."""
-    return UnderAttack(tuple([asyncio.run(_attacked(name, seconds)) for name in TRIED]), asyncio.run(_hung(players)))
+    return UnderAttack(tuple([_attacked(name, seconds) for name in TRIED]), _hung(players))
 
 
-async def _attacked(name: str, seconds: float) -> Attacked:
-    rng = Random(0)
-    with TemporaryDirectory() as data:
-        async with target(Path(data)) as there:
-            quiet = await there.figures(seconds, rng)
-            loud, _ = await attacked(there, ATTACKS[name], seconds, rng)
+def _attacked(name: str, seconds: float) -> Attacked:
+    quiet, loud, _ = asyncio.run(tried(name, seconds))
     was, now = 1e3 * quiet.p99(), 1e3 * loud.p99()
     return Attacked(name, round(was, 1), round(now, 1), round(1e3 * loud.longest(), 1), round(now / was, 2))
 
 
-async def _hung(players: int) -> Hung:
-    count = players * OF_EACH
-    with receiver() as good, receivers(max(1, count // TO_EACH)) as urls, TemporaryDirectory() as data:
-        async with target(Path(data), **SETTINGS) as there:
-            await there.anna.post(HOOKS, {"url": good.url})
-            quiet = await arrivals(there, good, GAMES)
-            await hang(there, players, urls)
-            loud = await arrivals(there, good, GAMES)
-    was, now = 1e3 * quiet[len(quiet) // 2], 1e3 * loud[len(loud) // 2]
-    return Hung(count, round(was, 1), round(now, 1), round(now / was, 2))
+def _hung(players: int) -> Hung:
+    was, now = [1e3 * median(took) for took in asyncio.run(hung(GAMES, players))]
+    return Hung(players * OF_EACH, round(was, 1), round(now, 1), round(now / was, 2))
