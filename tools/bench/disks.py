@@ -2,16 +2,14 @@
 
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 from tools.servers.postgres import Postgres, postgres
-from tools.servers.process import unprivileged
+from tools.servers.process import new_folder, unprivileged
 
 SOURCE = Path(__file__).with_name("slow_sync.c")
-MEMORY = Path("/dev/shm")
 
 
 def compiler() -> str | None:
@@ -24,17 +22,13 @@ def slowed(compiler: str, sync_us: int = 1_000, kb_us: int = 0) -> Generator[tup
     """A library to preload, and a file: once that exists, disks are slow.
 
     Each sync then takes `sync_us`, and `kb_us` for each KB written before; microseconds. While there is a file of the
-    same name and `.full`, the disk is full. They lie in a folder of their
-    own, in memory where the machine offers that, where servers may put their data as well.
+    same name and `.full`, the disk is full. Servers may put their data into their folder as well.
     """
-    account = unprivileged()
-    folder = Path(tempfile.mkdtemp(prefix="croupier-", dir=MEMORY if MEMORY.is_dir() else None))
+    folder = new_folder(unprivileged())
     try:
         library, when = folder / "slow_sync.so", folder / "slow"
         said = (f"-DSYNC_US={sync_us}LL", f"-DKB_US={kb_us}LL", f'-DWHEN="{when}"')
         subprocess.run([compiler, "-O2", "-shared", "-fPIC", *said, "-o", library, SOURCE, "-ldl"], check=True)
-        if account is not None:
-            account.owns(folder)
         yield library, when
     finally:
         shutil.rmtree(folder)

@@ -4,7 +4,6 @@ import argparse
 import signal
 import sys
 from pathlib import Path
-from types import FrameType
 
 from tools.servers.full import full
 from tools.servers.process import ServerError
@@ -17,7 +16,7 @@ def main() -> int:
     parser.add_argument("--ports", type=int, nargs="+", default=[8001, 8002], help="a process for each port")
     parsed = parser.parse_args()
     for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(end, _interrupt)
+        signal.signal(end, signal.default_int_handler)
     try:
         with full(parsed.data, parsed.ports) as running:
             told = [
@@ -35,10 +34,6 @@ def main() -> int:
     except KeyboardInterrupt:
         sys.stdout.write("Stopped; the games are kept.\n")
     return 0
-
-
-def _interrupt(_: int, __: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":

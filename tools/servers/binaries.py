@@ -13,9 +13,10 @@ import sysconfig
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.servers.apt import unpack
-from tools.servers.process import Account, ServerError, run
+from tools.servers.process import Account, ServerError, free_port, new_folder, run, unprivileged
 
 SUCCESSORS = {"redis-server": "valkey-server"}
 """Programs that can replace others: Valkey continues the Redis from before its change of licence."""
@@ -172,11 +173,28 @@ def find(wanted: Wanted, account: Account | None, folder: Path) -> Programs:
     raise _given_up[wanted.name]
 
 
-def usable(programs: Programs, wanted: Wanted, account: Account | None, folder: Path) -> Programs:
-    """These programs, or a copy of them that the account can reach; raises ServerError if it can run neither."""
-    if (found := _usable(programs, wanted, account, folder)) is None:
-        raise ServerError(f"{programs[wanted.programs[0]]} cannot be run")
-    return found
+class Prepared(NamedTuple):
+    """Where a server will run: as whom, its own folder, a free port, and its programs."""
+
+    account: Account | None
+    folder: Path
+    port: int
+    programs: Programs
+
+
+def prepared(wanted: Wanted, *, disk: bool = False, programs: Programs | None = None) -> Prepared:
+    """A place for a server; see `new_folder`. `programs`: which, else those that are found. Raises ServerError."""
+    account = unprivileged()
+    folder = new_folder(account, disk=disk)
+    found = None
+    try:
+        found = find(wanted, account, folder) if programs is None else _usable(programs, wanted, account, folder)
+    finally:
+        if found is None:
+            shutil.rmtree(folder)
+    if found is None:
+        raise ServerError(f"the programs given for {wanted.name} cannot be run")
+    return Prepared(account, folder, free_port(), found)
 
 
 def _usable(programs: Programs, wanted: Wanted, account: Account | None, folder: Path) -> Programs | None:

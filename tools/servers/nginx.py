@@ -1,13 +1,12 @@
 """A real nginx with the documented configuration, in front of our processes."""
 
-import shutil
 import socket
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.servers.binaries import NGINX, find
-from tools.servers.process import LOOPBACK, Process, free_port, new_folder, unprivileged
+from tools.servers.binaries import NGINX, prepared
+from tools.servers.process import LOOPBACK, Process
 
 SHOWN = Path(__file__).parents[2] / "deploy/nginx.conf"
 WORKERS = "worker_processes 1"
@@ -43,13 +42,7 @@ def nginx(upstreams: Sequence[str], most: int | None = None, outer: str | None =
     `most`: the limit on each process's streams with a token, in place of the documented one. `outer`: the address of a
     proxy before it, believed by the documented line for one.
     """
-    account = unprivileged()
-    folder, port = new_folder(account), free_port()
-    try:
-        programs = find(NGINX, account, folder)
-    except BaseException:
-        shutil.rmtree(folder)
-        raise
+    account, folder, port, programs = prepared(NGINX)
     file = folder / "nginx.conf"
     file.write_text(configuration(port, upstreams, folder, most, outer), encoding="utf-8")
     file.chmod(0o644)

@@ -5,51 +5,30 @@ import shutil
 import signal
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import sql
 
-from tools.servers.binaries import POSTGRES, Programs, find, usable
-from tools.servers.process import LOOPBACK, Process, free_port, new_folder, run, unprivileged
+from tools.servers.binaries import POSTGRES, Programs, prepared
+from tools.servers.process import LOOPBACK, Process, Server, run
 
 USER = "croupier"
 HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 DURABLE = ("fsync=on", "synchronous_commit=on", "full_page_writes=on")
 
 
-@dataclass(frozen=True)
-class Postgres:
+class Postgres(Server):
     """A running server; `url` is its own database `postgres`, whose user may do everything."""
 
-    url: str
-    port: int
-    data: Path
-    process: Process
-
-    @property
-    def pid(self) -> int:
-        """The process id of the postmaster."""
-        return self.process.pid
-
-    def start(self) -> None:
-        """Start it again, on the same port with the same data, and wait until it answers."""
-        self.process.start(lambda: answers(self.url))
-
-    def stop(self) -> None:
-        """End all connections and stop, data written: a fast shutdown."""
-        self.process.stop()
+    def answers(self) -> bool:
+        """Whether it accepts connections."""
+        return answers(self.url)
 
     def crash(self) -> None:
         """Stop at once without writing anything more: at the next start it recovers from its log."""
         self.process.stop(signal.SIGQUIT)
-
-    def restart(self) -> None:
-        """Stop and start."""
-        self.stop()
-        self.start()
 
 
 @contextmanager
@@ -67,17 +46,10 @@ def postgres(
     first use; without it the data goes with the server. `preload`: a library put before the server's own. `programs`:
     which server, else one that is found. `options`: further settings. Raises ServerError.
     """
-    account = unprivileged()
-    folder = new_folder(account, disk=durable)
-    port = free_port()
+    account, folder, port, programs = prepared(POSTGRES, disk=durable, programs=programs)
     kept = data or folder / "data"
     given = [f"port={port}", f"listen_addresses={LOOPBACK}", "unix_socket_directories=", "max_connections=200"]
     settings = [part for option in (*given, *(DURABLE if durable else HASTY), *options) for part in ("-c", option)]
-    try:
-        programs = usable(programs, POSTGRES, account, folder) if programs else find(POSTGRES, account, folder)
-    except BaseException:
-        shutil.rmtree(folder)
-        raise
     command = [programs["postgres"], "-D", kept, *settings]
     environ = {**programs.environ, **({} if preload is None else {"LD_PRELOAD": str(preload)})}
     with Process(command, folder, account=account, environ=environ, stop=signal.SIGINT) as process:

@@ -1,47 +1,26 @@
 """A real Redis: a separate server."""
 
-import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import redis as client
 
-from tools.servers.binaries import REDIS, REDIS_WITH_TLS, find
-from tools.servers.process import LOOPBACK, Account, Process, free_port, new_folder, unprivileged
+from tools.servers.binaries import REDIS, REDIS_WITH_TLS, prepared
+from tools.servers.process import LOOPBACK, Account, Process, Server
 from tools.servers.tls import Authority
 
 
-@dataclass(frozen=True)
-class Redis:
-    """A running server; `data` is the folder with all its files.
+class Redis(Server):
+    """A running server; `url`: where it listens, and with TLS all that its clients may be asked for."""
 
-    `url`: where it listens, and with TLS all that its clients may be asked for.
-    """
-
-    url: str
-    port: int
-    data: Path
-    process: Process
-
-    @property
-    def pid(self) -> int:
-        """Its process id."""
-        return self.process.pid
-
-    def start(self) -> None:
-        """Start it again, on the same port with the same data, and wait until it answers."""
-        self.process.start(lambda: answers(self.url))
-
-    def stop(self) -> None:
-        """End all connections and stop."""
-        self.process.stop()
-
-    def restart(self) -> None:
-        """Stop and start."""
-        self.stop()
-        self.start()
+    def answers(self) -> bool:
+        """Whether it accepts commands."""
+        with client.Redis.from_url(self.url) as connection:  # pyright: ignore[reportUnknownMemberType] - its **kwargs are untyped
+            try:
+                return bool(connection.ping())  # pyright: ignore[reportUnknownMemberType]
+            except client.ConnectionError:
+                return False
 
 
 @contextmanager
@@ -50,15 +29,8 @@ def redis(signed: Authority | None = None, **more: str) -> Generator[Redis]:
 
     `signed`: the authority of its certificate; then it speaks TLS only. `more`: further settings, with _ in place of -.
     """
-    account = unprivileged()
-    folder = new_folder(account)
-    port = free_port()
-    try:
-        programs = find(REDIS if signed is None else REDIS_WITH_TLS, account, folder)
-        secured = None if signed is None else _secured(signed, folder, account)
-    except BaseException:
-        shutil.rmtree(folder)
-        raise
+    account, folder, port, programs = prepared(REDIS if signed is None else REDIS_WITH_TLS)
+    secured = None if signed is None else _secured(signed, folder, account)
     # An append-only file, so that a restart keeps the data and a test can read what a server would have on its disk.
     options: dict[str, object] = {"bind": LOOPBACK, "save": "", "appendonly": "yes", "appendfsync": "no", "dir": folder}
     if secured is None:
@@ -89,15 +61,6 @@ def _secured(signed: Authority, folder: Path, account: Account | None) -> tuple[
     yes = dict.fromkeys(("tls-cluster", "tls-replication"), "yes")
     query = f"ssl_ca_certs={trusted}&ssl_certfile={shown}&ssl_keyfile={shown}"
     return {**files, **yes, "tls-auth-clients": "no"}, query
-
-
-def answers(url: str) -> bool:
-    """Whether a server accepts commands there."""
-    with client.Redis.from_url(url) as connection:  # pyright: ignore[reportUnknownMemberType] - its **kwargs are untyped
-        try:
-            return bool(connection.ping())  # pyright: ignore[reportUnknownMemberType]
-        except client.ConnectionError:
-            return False
 
 
 def flush(url: str) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import psycopg
 
-from tools.servers.binaries import POSTGRES, Programs, find, usable
+from tools.servers.binaries import POSTGRES, Programs, prepared
 from tools.servers.postgres import Postgres, postgres
-from tools.servers.process import new_folder, run, unprivileged
+from tools.servers.process import run
 
 
 @contextmanager
@@ -17,10 +17,8 @@ def standby_of(
     primary: Postgres, *, programs: Programs | None = None, preload: Path | None = None, options: Sequence[str] = ()
 ) -> Generator[Postgres]:
     """A copy that follows a server, whose every commit waits for it from here on; see `postgres` for the rest."""
-    account = unprivileged()
-    folder = new_folder(account, disk=True)
+    account, folder, _, found = prepared(POSTGRES, disk=True, programs=programs)
     try:
-        found = usable(programs, POSTGRES, account, folder) if programs else find(POSTGRES, account, folder)
         copying = [found["pg_basebackup"], "-D", folder / "data", "-d", primary.url, "-R", "-c", "fast"]
         run(copying, account, found.environ, folder)
         with postgres(
