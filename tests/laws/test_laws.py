@@ -13,9 +13,9 @@ import pytest
 from domain.engine.audience.audience import SPECTATOR, Viewer, seated
 from domain.engine.history.codec import Codec
 from domain.games import GAMES
+from lab.laws.game.drawing import dealt
 from lab.laws.game.play import numbers, run
 from lab.laws.law.silence import play_pair, silent_pairs
-from lab.laws.suite.draws import some_game
 from lab.laws.suite.promises import *  # noqa: F403
 from lab.laws.suite.promises import redacted_entry
 from tests.laws.house import House
@@ -38,7 +38,7 @@ def test_silence_of_many_more(world: House, counted: Counted) -> None:
 def test_entries_fit_the_schema(world: House) -> None:
     codec, seen = Codec(world.rules), Counter[Any]()
     validator = jsonschema_rs.Draft202012Validator(msgspec.json.schema(codec.entry_type))
-    play = run(some_game(world, 1), numbers((), 1), 10_000, 0.01)
+    play = run(dealt(world.rules, 1), numbers((), 1), 10_000, 0.01)
     viewers: tuple[Viewer | None, ...] = (None, seated(0), seated(1, counts=True), SPECTATOR)
     for entry in (*play.entries, *play_pair(world, 1).sides[0].entries):
         for viewer in viewers:

@@ -22,9 +22,9 @@ from domain.engine.history.audit import Flaw
 from domain.engine.history.history import ResumePoint, replay, resume
 from domain.engine.history.snapshot import SnapshotCodec
 from infra.keys.signing import signed
+from lab.laws.game.drawing import dealt
 from lab.laws.game.play import numbers, run
 from lab.laws.law.telling import differing
-from lab.laws.suite.draws import some_game
 from projections.verification.reading import parse
 from projections.verification.verifier import Report, Verifier
 from tests.audit.games import ALL, Played, Player, opened
@@ -43,7 +43,7 @@ def more(key: str) -> Fact:
     world = WORLD_OF[key]
     if world.more is not None:
         return world.more
-    steps = list(run(some_game(world, 1), numbers((), 1), 200).steps())
+    steps = list(run(dealt(world.rules, 1), numbers((), 1), 200).steps())
     return min(steps[len(steps) // 4 :], key=lambda step: len(differing(step[0], world.rules.mechanics.apply(*step))))[
         1
     ]

@@ -4,6 +4,8 @@ A leak in a route belongs here too: eyes that read the application's answers ins
 """
 
 import base64
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -16,97 +18,53 @@ from domain.engine.game.table_state import TableState
 from lab.laws.game.eyes import Eyes, reckoned
 
 
-class InitialStateWhole(Eyes):
-    """The state is sent unredacted as long as nobody has chosen."""
+@dataclass(frozen=True)
+class Leak(Eyes):
+    """Eyes that take a viewer for another one, or send more in a frame or a view."""
 
-    def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        fresh = now.state is not None and now.version == len(now.lobby.chairs) + 1
-        return super().view(rules, now, REFEREE if fresh else viewer)
-
-
-class SecondCopy(Eyes):
-    """What seats hold is sent again under a name that no mark knows."""
-
-    def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        hands = msgspec.to_builtins(redact(now.state, Viewer("spectator", hands=True)))
-        return super().view(rules, now, viewer) | {"summary": hands}
-
-
-class OpaqueString(Eyes):
-    """The encoded state is sent along."""
-
-    def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        return super().view(rules, now, viewer) | {"token": base64.b64encode(msgspec.msgpack.encode(now.state))}
-
-
-class NoViewerSeesAll(Eyes):
-    """A viewer without a seat is taken for the referee."""
+    frame_as: Callable[[Viewer], Viewer] = lambda viewer: viewer
+    view_as: Callable[[TableState, Viewer], Viewer] = lambda _, viewer: viewer
+    in_frame: Callable[[Entry], dict[str, Any]] = lambda _: {}
+    in_view: Callable[[Rules, TableState], dict[str, Any]] = lambda _, __: {}
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
-        return super().frame(version, entry, viewer if viewer.seats else REFEREE)
+        return super().frame(version, entry, self.frame_as(viewer)) | self.in_frame(entry)
 
     def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        return super().view(rules, now, viewer if viewer.seats else REFEREE)
+        return super().view(rules, now, self.view_as(now, viewer)) | self.in_view(rules, now)
 
 
-class RawCause(Eyes):
-    """The cause is sent as it came: sealed answers are exposed."""
-
-    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
-        return super().frame(version, entry, viewer) | {"cause": entry.cause}
+def _fresh(now: TableState) -> bool:
+    return now.state is not None and now.version == len(now.lobby.chairs) + 1
 
 
-class EventsBesideTheView(Eyes):
-    """The last facts are sent beside the view, unredacted."""
-
-    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
-        return super().frame(version, entry, viewer) | {"log": entry.facts}
-
-
-class Lengths(Eyes):
-    """How many bytes the entry has in the store."""
-
-    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
-        return super().frame(version, entry, viewer) | {"bytes": len(msgspec.msgpack.encode(entry.facts))}
-
-
-class OptionCounts(Eyes):
-    """How many options every open question has."""
-
-    def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        return super().view(rules, now, viewer) | {"choices": [len(o.asked.options or ()) for o in now.asked.values()]}
-
-
-class ArgumentsInALog(Eyes):
-    """The arguments of the question, as a log line would have them."""
-
-    def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        return super().view(rules, now, viewer) | {"log": repr([o.asked for o in now.asked.values()])}
-
-
-class Blind(Eyes):
-    """Hides too much: everybody is a spectator."""
-
-    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
-        return super().frame(version, entry, SPECTATOR if viewer.kind == "seat" else viewer)
-
-
-class ReckonedFromTheWhole(Eyes):
-    """Derived values are computed from the table itself, not from what is seen of it."""
-
-    def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
-        return super().view(rules, now, viewer) | {"reckoning": reckoned(rules, now, REFEREE)}
-
-
-LEAKS: tuple[type[Eyes], ...] = (
-    InitialStateWhole,
-    SecondCopy,
-    OpaqueString,
-    NoViewerSeesAll,
-    RawCause,
-    EventsBesideTheView,
-    Lengths,
-    OptionCounts,
-    ArgumentsInALog,
-    Blind,
-)
+OPTION_COUNTS = Leak(in_view=lambda _, now: {"choices": [len(o.asked.options or ()) for o in now.asked.values()]})
+"""How many options every open question has."""
+RECKONED_FROM_THE_WHOLE = Leak(in_view=lambda rules, now: {"reckoning": reckoned(rules, now, REFEREE)})
+"""Derived values are computed from the table itself, not from what is seen of it."""
+LEAKS: Mapping[str, Leak] = {
+    # The state is sent unredacted as long as nobody has chosen.
+    "InitialStateWhole": Leak(view_as=lambda now, viewer: REFEREE if _fresh(now) else viewer),
+    # What seats hold is sent again under a name that no mark knows.
+    "SecondCopy": Leak(
+        in_view=lambda _, now: {"summary": msgspec.to_builtins(redact(now.state, Viewer("spectator", hands=True)))}
+    ),
+    # The encoded state is sent along.
+    "OpaqueString": Leak(in_view=lambda _, now: {"token": base64.b64encode(msgspec.msgpack.encode(now.state))}),
+    # A viewer without a seat is taken for the referee.
+    "NoViewerSeesAll": Leak(
+        frame_as=lambda viewer: viewer if viewer.seats else REFEREE,
+        view_as=lambda _, viewer: viewer if viewer.seats else REFEREE,
+    ),
+    # The cause is sent as it came: sealed answers are exposed.
+    "RawCause": Leak(in_frame=lambda entry: {"cause": entry.cause}),
+    # The last facts are sent beside the view, unredacted.
+    "EventsBesideTheView": Leak(in_frame=lambda entry: {"log": entry.facts}),
+    # How many bytes the entry has in the store.
+    "Lengths": Leak(in_frame=lambda entry: {"bytes": len(msgspec.msgpack.encode(entry.facts))}),
+    "OptionCounts": OPTION_COUNTS,
+    # The arguments of the question, as a log line would have them.
+    "ArgumentsInALog": Leak(in_view=lambda _, now: {"log": repr([o.asked for o in now.asked.values()])}),
+    # Hides too much: everybody is a spectator.
+    "Blind": Leak(frame_as=lambda viewer: SPECTATOR if viewer.kind == "seat" else viewer),
+}

@@ -13,13 +13,13 @@ from domain.engine.search.search import Chances, Search
 from domain.engine.search.value import WHOLE, worth
 from domain.engine.table.checks import legal
 from domain.engine.worlds.dealing import possible
+from lab.laws.game.drawing import dealt
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
 from lab.laws.law.answers import answer_of
 from lab.laws.law.silence import FEW_DRAWS, play_pair
 from lab.laws.law.telling import told
-from lab.laws.suite.draws import some_game
 from lab.laws.suite.hidden_worlds import KEY, seen
 
 QUICK = replace(LEVELS["search-casual"], turns=10, ahead=30)
@@ -28,7 +28,7 @@ QUICK = replace(LEVELS["search-casual"], turns=10, ahead=30)
 def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
     """It is shown what its seat sees, picks legally, and repeats its picks for the same dice."""
     for seed, (name, bot) in enumerate(world.rules.bots.items()):
-        play, dice = some_game(world, seed), Random(seed)
+        play, dice = dealt(world.rules, seed), Random(seed)
         while play.going and len(play.entries) < world.bound:
             seat = min(play.table.asked)
             open_ = play.table.asked[seat]

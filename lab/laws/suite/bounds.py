@@ -5,12 +5,12 @@ from itertools import zip_longest
 from random import Random
 
 from domain.engine.entry.entry import Entry
+from lab.laws.game.drawing import dealt
 from lab.laws.game.play import Play, numbers, step, viewers
 from lab.laws.game.world import World
 from lab.laws.law.bounds import folder_of, trespasses
 from lab.laws.law.excluded import law_excluded
 from lab.laws.law.telling import told
-from lab.laws.suite.draws import some_game
 
 GAMES, CAUSES = 4, 150
 
@@ -30,15 +30,15 @@ def _steps(play: Play, seed: int) -> Iterator[Entry]:
 
 def test_games_that_are_played_in_turns_go_as_each_alone(world: World) -> None:
     """No script, fact or default keeps anything of one table that another could find."""
-    alone = [list(_steps(some_game(world, seed), seed)) for seed in range(GAMES)]
-    turns = list(zip_longest(*[_steps(some_game(world, seed), seed) for seed in range(GAMES)]))
+    alone = [list(_steps(dealt(world.rules, seed), seed)) for seed in range(GAMES)]
+    turns = list(zip_longest(*[_steps(dealt(world.rules, seed), seed) for seed in range(GAMES)]))
     assert [[entry for entry in each if entry is not None] for each in zip(*turns, strict=True)] == alone
 
 
 def test_what_play_has_excluded_stays_excluded_when_hidden_cards_are_dealt_anew(world: World) -> None:
     """A suit that somebody has shown not to have, for instance."""
     for seed in range(12):
-        play, number, rng = some_game(world, seed), numbers((), seed), Random(seed)
+        play, number, rng = dealt(world.rules, seed), numbers((), seed), Random(seed)
         for n in range(CAUSES):
             if not play.going:
                 break

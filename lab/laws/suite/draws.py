@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from lab.laws.game.drawing import dealt, draw_options
+from lab.laws.game.drawing import draw_options
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
 from lab.laws.law.silence import FEW_DRAWS
@@ -42,8 +42,3 @@ def drawn(world: World, data: st.DataObject, steps: int = 10_000, resigning: flo
     """A played game."""
     play, number = opened(world, data)
     return run(play, number, steps, resigning)
-
-
-def some_game(world: World, seed: int, **more: Any) -> Play:
-    """A game that is dealt, with seats and options drawn by the seed alone."""
-    return dealt(world.rules, seed, **more)

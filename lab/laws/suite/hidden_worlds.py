@@ -14,13 +14,13 @@ from domain.engine.game.table_state import OpenQuestion
 from domain.engine.worlds.dealing import Dealer, NoWorld
 from domain.engine.worlds.seen_game import SeenGame
 from domain.engine.worlds.world import World as Dealt
+from lab.laws.game import drawing
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, numbers, run, viewers
 from lab.laws.game.tables import given
 from lab.laws.game.world import World
 from lab.laws.law import telling
 from lab.laws.law.silence import FEW_DRAWS, Pair, play_pair
-from lab.laws.suite.draws import some_game
 
 KEY = bytes(range(32))
 AUTO_GAMES, LOOKS, DEALT = (3, 4, 3) if FEW_DRAWS else (12, 8, 6)
@@ -56,7 +56,7 @@ def dealt(play: Play, viewer: Viewer, upto: int, n: int) -> tuple[list[Any], int
 def law_agree(world: World, seed: int, looks: int) -> tuple[int, int]:
     """Worlds show the viewer what they see, contain the whole box, and fork; (worlds, looks without any)."""
     rng = Random(seed)
-    play = run(some_game(world, seed), numbers((), seed), 200, 0.002)
+    play = run(drawing.dealt(world.rules, seed), numbers((), seed), 200, 0.002)
     seats = play.table.opening.seats
     running = [n for n, now in enumerate(play.nows, 1) if now.asked]
     agreeing = none = 0
@@ -106,7 +106,7 @@ def law_tells_nothing(world: World, auto: LayoutAuto, seed: int) -> int:
 
     A spectator knows what everybody knows, so each world that a seat takes for possible is among them.
     """
-    play, loose = run(some_game(world, seed), numbers((), seed), 300), replace(auto, bare=())
+    play, loose = run(drawing.dealt(world.rules, seed), numbers((), seed), 300), replace(auto, bare=())
     there = [
         (version, one.asked, now.state)
         for version, now in enumerate(play.nows, 1)

@@ -12,12 +12,12 @@ from domain.engine.audience.audience import seated
 from domain.engine.audience.redaction import redact, redacted
 from domain.engine.audience.zones import CardsZone, MatsZone, ScoreZone, Zone
 from domain.engine.game.layout import Layout
+from lab.laws.game.drawing import dealt
 from lab.laws.game.play import Play, numbers, step
 from lab.laws.game.tables import Table, reasons
 from lab.laws.game.world import World
 from lab.laws.law import telling
 from lab.laws.law.layout_checks import complaints
-from lab.laws.suite.draws import some_game
 
 seeds = pytest.mark.parametrize("seed", range(6))
 
@@ -34,7 +34,7 @@ def components(world: World) -> dict[str, Any]:
 
 def plays(world: World, seed: int, steps: int) -> Iterator[Play]:
     """A random game, before each of its steps."""
-    play, number = some_game(world, seed), numbers((), seed)
+    play, number = dealt(world.rules, seed), numbers((), seed)
     for _ in range(steps):
         yield play
         if not play.going:

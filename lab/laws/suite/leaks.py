@@ -22,10 +22,10 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.history.entry_types import command_types, fact_types
 from domain.engine.table.actor import Actor
-from lab.laws.game.eyes import EYES, Eyes
+from lab.laws.game.eyes import EYES
 from lab.laws.game.play import Play, parts
 from lab.laws.game.world import World
-from lab.laws.law.leaks import LEAKS, OptionCounts, ReckonedFromTheWhole
+from lab.laws.law.leaks import LEAKS, OPTION_COUNTS, RECKONED_FROM_THE_WHOLE
 from lab.laws.law.promises import structs
 from lab.laws.law.red import breaks_silence, broken, played, red
 from lab.laws.law.reveals import faces
@@ -49,10 +49,10 @@ def test_no_law_is_red_when_nothing_leaks(world: World) -> None:
 # -- leaks of the gate
 
 
-@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
-def test_a_planted_leak_turns_a_law_red(world: World, leak: type[Eyes]) -> None:
-    found = CAUGHT[f"{world.key}: leak {leak.__name__}"] = red(world, leak(), ("plain reader", "sight", "silence"))
-    assert found or (leak is OptionCounts and "number" not in world.differing and not counts_differ(world))
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_turns_a_law_red(world: World, leak: str) -> None:
+    found = CAUGHT[f"{world.key}: leak {leak}"] = red(world, LEAKS[leak], ("plain reader", "sight", "silence"))
+    assert found or (LEAKS[leak] is OPTION_COUNTS and "number" not in world.differing and not counts_differ(world))
 
 
 def counts_differ(world: World) -> bool:
@@ -69,7 +69,7 @@ def counts_differ(world: World) -> bool:
 
 
 def test_reckoning_from_the_whole_table_turns_silence_red_where_what_is_hidden_counts(world: World) -> None:
-    found = red(world, ReckonedFromTheWhole(), ("silence",))
+    found = red(world, RECKONED_FROM_THE_WHOLE, ("silence",))
     assert world.even is None or bool(found) == world.reckons_hidden
 
 

@@ -21,13 +21,13 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import About, Asked
 from domain.engine.game.rules import Rules
 from domain.engine.history.history import resume
+from lab.laws.game.drawing import dealt
 from lab.laws.game.drawn import presenter_of
 from lab.laws.game.eyes import EYES, Eyes, reckoned
 from lab.laws.game.play import Play, numbers, picks_for, run, sit, viewers
 from lab.laws.game.world import World
 from lab.laws.law.answers import answer_of
 from lab.laws.law.telling import leaves
-from lab.laws.suite.draws import some_game
 
 FORKS = 60
 """How many answers of a game are given differently."""
@@ -179,7 +179,7 @@ def test_others_see_nothing_of_it(world: World) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_reckoned_is_true_or_is_not_said(world: World, seed: int) -> None:
     rules = world.rules
-    play = run(some_game(world, seed), numbers((), seed), 120, resigning=0.01)
+    play = run(dealt(world.rules, seed), numbers((), seed), 120, resigning=0.01)
     seats = play.table.opening.seats
     figures = 0
     for now in play.nows[:: 1 + len(play.nows) // 40]:

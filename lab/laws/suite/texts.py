@@ -12,12 +12,12 @@ from domain.engine.audience.redaction import redact
 from domain.engine.authoring.usual_vocabulary import words_in
 from domain.engine.game.messages import Message, Ref, Value, Who
 from domain.engine.game.rules import Rules
+from lab.laws.game.drawing import dealt
 from lab.laws.game.play import numbers, run, viewers
 from lab.laws.game.world import World
 from lab.laws.law.promises import structs
 from lab.laws.law.specimens import specimen
 from lab.laws.law.telling import told, who
-from lab.laws.suite.draws import some_game
 from projections.words.language import language_of, needed
 from projections.words.texts import COUNTED, LANGUAGES, Texts
 
@@ -119,7 +119,7 @@ def test_every_fact_is_told_in_every_language(world: World) -> None:
     rules, seats = world.rules, world.rules.catalogue.players[1]
     silent = dict[type[Struct], str]()
     for seed in range(3):
-        play = run(some_game(world, seed), numbers((), seed), 300, resigning=0.004)
+        play = run(dealt(world.rules, seed), numbers((), seed), 300, resigning=0.004)
         for step in [step for entry in play.entries for step in (entry.cause, *entry.facts)]:
             if not silent.get(kind := cast("type[Struct]", type(step))):
                 silent[kind] = unsaid(rules, step, seats)
@@ -136,7 +136,7 @@ def test_every_fact_is_told_in_every_language(world: World) -> None:
 def test_what_is_said_in_random_games_is_announced_and_filled(world: World, seed: int) -> None:
     rules = world.rules
     spoken, by_language = rules.language, texts_of(rules)
-    play = run(some_game(world, seed), numbers((), seed), 300, resigning=0.004)
+    play = run(dealt(world.rules, seed), numbers((), seed), 300, resigning=0.004)
     seats = play.table.opening.seats
     messages: set[Message] = set()
     for entry in play.entries:
