@@ -54,6 +54,7 @@ DOCUMENTS: Mapping[str, str] = {
     "fairness": "fairness.html",
     "watch": "watch.html",
     "rules": "rules.html",
+    "audit": AUDIT,
 }
 """First part of a page's path -> its document."""
 PATHS = (
@@ -80,6 +81,13 @@ class PageFile:
     plain: bytes
 
     @cached_property
+    def policy(self) -> str:
+        """The Content-Security-Policy of a single-file page: its own, with its scripts' hashes, and no framing."""
+        policy = _OWN_POLICY.search(self.plain)
+        assert policy is not None, "the build writes the policy into the page"
+        return f"{policy[1].decode()}; frame-ancestors 'none'"
+
+    @cached_property
     def gzipped(self) -> bytes:
         """The file in gzip: made on first request, then cached."""
         return gzip.compress(self.plain, mtime=0)
@@ -97,7 +105,6 @@ class Pages:
 
 def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     """`/`, a table, a replay, a player, the audit page, and the files they load."""
-    policy = None if pages.missing else _policy_of(pages.files[AUDIT])
 
     def file(request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
         built = pages.files.get(request.scope["path"][1:])
@@ -107,22 +114,11 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
 
     # None of them is an `Operation`, which would refuse a query: the page's scripts read it, the server does not.
 
-    @get(list(PATHS))
+    @get([*PATHS, *AUDITS])
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)
         return await as_guest(context, request, lambda: _page(pages, context, request), _crowded)
-
-    @get(list(AUDITS))
-    async def audit(request: AnyRequest) -> RawResponse:
-        if policy is None:
-            return _missing(pages)
-        kept = {"Cache-Control": "no-cache", "Link": LEADS, "Content-Security-Policy": policy}
-
-        async def made() -> RawResponse:
-            return _file_response(pages.files[AUDIT], request, kept)
-
-        return await as_guest(context, request, made, _crowded)
 
     @get(list(NAMED))
     async def named(request: AnyRequest) -> RawResponse:
@@ -132,7 +128,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     async def asset(request: AnyRequest) -> RawResponse:
         return file(request, FOREVER)  # its name is a hash of its content
 
-    return [page, audit, named, _demo(pages, context), asset]
+    return [page, named, _demo(pages, context), asset]
 
 
 def _demo(pages: Pages, context: HttpContext) -> HTTPRouteHandler:
@@ -143,7 +139,7 @@ def _demo(pages: Pages, context: HttpContext) -> HTTPRouteHandler:
         found = pages.files.get(f"demo/{path}")
         if found is None:
             raise Refused("not-found", "the pages start at /")
-        policy = {"Content-Security-Policy": _policy_of(found)} if path == "index.html" else {}
+        policy = {"Content-Security-Policy": found.policy} if path == "index.html" else {}
 
         async def made() -> RawResponse:
             if path == "index.html" and not request.scope["raw_path"].endswith(b"/"):  # its addresses are relative
@@ -172,6 +168,8 @@ def refused(pages: Pages, request: AnyRequest, error: Refused) -> RawResponse:
 async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawResponse:
     path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
     document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
+    if document is pages.files[AUDIT]:
+        return _file_response(document, request, {**kept, "Content-Security-Policy": document.policy})
     if not request.path_params:  # it is about no game and no player
         return _file_response(document, request, kept)
     with suppress(Unavailable, CrowdedError):  # the page says so itself
@@ -197,13 +195,6 @@ def _crowded(request: AnyRequest, error: Refused) -> RawResponse:
 def _of_a_person(request: AnyRequest) -> bool:
     """Whether a page is what is wanted, as by a browser."""
     return "text/html" in (header(request, b"accept") or "").replace(" ", "").split(",")
-
-
-def _policy_of(page: PageFile) -> str:
-    """The Content-Security-Policy of a single-file page: its own, with the hashes of its scripts, and no framing."""
-    policy = _OWN_POLICY.search(page.plain)
-    assert policy is not None, "the build writes the policy into the page"
-    return f"{policy[1].decode()}; frame-ancestors 'none'"
 
 
 def _missing(pages: Pages) -> RawResponse:
