@@ -76,7 +76,8 @@ class Texts:
         self._tree = tree
         self._counted = self.templates.get("list.counted", COUNTED)
         self._between = self.templates.get("list.between", BETWEEN)
-        self._say = lru_cache(CACHED)(self._fill)
+        self.say = lru_cache(CACHED)(self._fill)
+        """The sentence for a message. `players` are names by seat, needed only if the message names players."""
 
     def name(self, ref: str) -> str:
         """The name of a thing. Raises KeyError if it has none."""
@@ -89,11 +90,7 @@ class Texts:
             at = at.get(step, {})
         return tuple(at.get("aliases", ()))
 
-    def say(self, message: Message, players: tuple[str, ...] = ()) -> str:
-        """The sentence for a message. `players` are names by seat, needed only if the message names players."""
-        return self._say(message, players)
-
-    def _fill(self, message: Message, players: tuple[str, ...]) -> str:
+    def _fill(self, message: Message, players: tuple[str, ...] = ()) -> str:
         values = {name: self._word(value, players) for name, value in message.args}
         return self.templates[message.id].format_map(values)
 

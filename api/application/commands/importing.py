@@ -32,7 +32,8 @@ async def imported(
     if ruleset not in games.games:
         raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
     report = await _verified(games, games.games[ruleset], signed, record, Evidence(receipts, keys))
-    named = _named(record)
+    unchecked: Any = record
+    named = cast("dict[str, Any]", unchecked).get("ruleset") if isinstance(unchecked, dict) else None
     if report.missing is not None and named != ruleset and named in games.games:
         raise Refused("invalid", f"this is the record of a game of {named}", pointer="/ruleset")
     _check_report(report)
@@ -44,10 +45,11 @@ async def imported(
     )
     upto = 0 if report.anchors is None else report.anchors.upto
     try:
-        return await bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
+        await bus.store.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
     except Conflict:
         detail = "a game of this id is kept here already"
         raise Refused("game-exists", detail, rule="import", game=report.game) from None
+    return await games.current(report.game)
 
 
 async def _verified(
@@ -64,11 +66,6 @@ async def _verified(
     if isinstance(report, str):
         raise Refused("malformed", report, pointer="/record")
     return report
-
-
-def _named(record: Any) -> Any:
-    """The ruleset that a record says it is of, unchecked."""
-    return cast("dict[str, Any]", record).get("ruleset") if isinstance(record, dict) else None
 
 
 def verified(compiled: CompiledRules, signed: SignatureCheck, record: Any, evidence: Evidence) -> Report | str:

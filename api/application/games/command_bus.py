@@ -11,7 +11,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from hashlib import sha256
 from typing import Any
@@ -26,7 +26,7 @@ from api.application.games.uptime import Uptime
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Conflict, Unavailable
 from api.application.ports.observer import UNOBSERVED, By, Observer
-from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
+from api.application.ports.stores import STORE_TIMEOUT, Snapshot, Stores
 from api.application.runtime.background import outage_of
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from domain.engine.entry import record
@@ -120,11 +120,6 @@ class CommandBus:
         if key is None or (game := await self.store.opened_by(key.scope)) is None:
             return None
         return await self._again(await self.live_games.current(game), 1, key)
-
-    async def import_game(self, game: str, secret: bytes, entries: Sequence[StoredEntry], anchored: int) -> LiveGame:
-        """Store a whole game that was played elsewhere; raises Conflict if the id is taken."""
-        await self.store.import_game(game, secret, entries, anchored)
-        return await self.live_games.current(game)
 
     async def execute(
         self,

@@ -149,8 +149,3 @@ def limits_left(request: AnyRequest) -> Mapping[str, str]:
         "RateLimit-Policy": ", ".join([f'"{a.counted}";q={a.rate.count};w={a.rate.seconds}' for a in counted]),
         "RateLimit": ", ".join([f'"{a.counted}";r={a.left};t={a.reset}' for a in counted]),
     }
-
-
-def unshared(headers: Mapping[str, str]) -> bool:
-    """Whether no shared cache may keep an answer with these headers."""
-    return headers.get("Cache-Control", "").startswith(UNSHARED)

@@ -46,16 +46,13 @@ _DATA = {
 
 def webhooks(message: Mapping[str, Any]) -> dict[str, Any]:
     """Path items by type. `message`: the reference to what is sent."""
-    described = {kind: (summary, changes) for kind, (summary, changes) in WHAT.items()}
-    none = {"game": None, "version": None}
-    return {
-        kind: {"post": _operation(kind, summary, changes, message)}
-        for kind, (summary, changes) in {**described, TEST: ("You asked for a test", none)}.items()
-    }
+    test = "You asked for a test", {"game": None, "version": None}
+    return {kind: {"post": _operation(kind, *told, message)} for kind, told in {**WHAT, TEST: test}.items()}
 
 
 def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:
-    example_body = {"type": kind, "timestamp": "2026-01-01T00:00:00.000000Z", "data": example(changes)}
+    data = {name: value for name, value in {**_DATA, **changes}.items() if value is not None}
+    example_body = {"type": kind, "timestamp": "2026-01-01T00:00:00.000000Z", "data": data}
     return {
         "operationId": f"webhook_{kind.replace('-', '_')}",
         "summary": summary,
@@ -82,8 +79,3 @@ def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Map
             "410": {"description": "You want no more messages: the webhook is switched off."},
         },
     }
-
-
-def example(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """An event's `data`: `_DATA` with these changes, without the fields that are None."""
-    return {name: value for name, value in {**_DATA, **changes}.items() if value is not None}

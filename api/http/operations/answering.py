@@ -20,7 +20,7 @@ from api.application.runtime import turns
 from api.application.runtime.turns import Meter
 from api.application.runtime.worker_threads import beside
 from api.http.answers.problems import problem, refusal
-from api.http.answers.responses import PERSONAL, RawResponse, limits_left, unshared
+from api.http.answers.responses import PERSONAL, UNSHARED, RawResponse, limits_left
 from api.http.call import Call, caller_of
 from api.http.limits.limiting import count, taken_back
 from api.http.operations.context import HttpContext
@@ -90,7 +90,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
                 context.callers.charge(caller_of(address(request), caller), meter.seconds)
         if described.deprecated is not None:
             answered.headers = {**answered.headers, **described.deprecated.headers}
-        if counted is not None and unshared(answered.headers):
+        if counted is not None and answered.headers.get("Cache-Control", "").startswith(UNSHARED):
             answered.headers = {**answered.headers, **limits_left(request)}
         return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
 
