@@ -28,6 +28,7 @@ from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import ASKING, Caller, CrowdedError
 from api.application.runtime.worker_threads import beside_if_long
 from api.application.views.kept_findings import KeptFindings
+from api.application.views.perspective import Explained
 from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
@@ -69,50 +70,37 @@ class Found(NamedTuple):
     chances: Mapping[int, Chances]
 
 
-class Explanation:
-    """An `Explained`: the findings, to be put into words. `people`: looks up these ids."""
+def explained(game: str, viewer: str, texts: Language, lobby: LobbyState, people: People, findings: Found) -> Explained:
+    """The findings, to be put into words. `people`: looks up these ids."""
+    questions, chances = findings
+    progress = [(number, chances.get(number), question.picked) for number, question in questions.items()]
+    known = sha256(repr(progress).encode()).hexdigest()[:16]
 
-    def __init__(
-        self, game: str, viewer: str, texts: Language, lobby: LobbyState, people: People, findings: Found
-    ) -> None:
-        self.game, self.viewer = game, viewer
-        self._texts, self._lobby, self._people, self._found = texts, lobby, people, findings
-
-    @property
-    def known(self) -> str:
-        """Identifies the findings so far."""
-        questions, chances = self._found
-        progress = [(number, chances.get(number), question.picked) for number, question in questions.items()]
-        return sha256(repr(progress).encode()).hexdigest()[:16]
-
-    @property
-    def finished(self) -> bool:
-        """Whether nothing is missing."""
-        return len(self._found.chances) == len(self._found.questions)
-
-    async def told(self, language: str) -> bytes:
-        """The explanation as JSON."""
-        questions, chances = self._found
-        names = seat_names(self._lobby, await self._people(named(self._lobby)), self._texts.bots[language])
-        weighed = [self._weighed(n, q.asked, chances[n], names, language) for n, q in questions.items() if n in chances]
+    async def told(language: str) -> bytes:
+        names = seat_names(lobby, await people(named(lobby)), texts.bots[language])
+        weighed = [
+            _weighed(texts, n, q.asked, chances[n], names, language) for n, q in questions.items() if n in chances
+        ]
         return msgspec.json.encode(
-            Analysis(self.game, self.viewer, language, LEVEL, len(questions), len(chances), tuple(weighed))
+            Analysis(game, viewer, language, LEVEL, len(questions), len(chances), tuple(weighed))
         )
 
-    def _weighed(
-        self, number: int, asked: Asked, chances: Chances, names: Sequence[str], language: str
-    ) -> WeighedQuestion:
-        texts = self._texts
-        labels, none = texts.labels(asked, names, language), texts.none(asked, names, language) or ""
+    return Explained(viewer, known, len(chances) == len(questions), told)
 
-        def text(picks: Sequence[int]) -> str:
-            return ", ".join([labels[pick] for pick in picks]) or none
 
-        answers = [
-            WeighedAnswer(answer.picks, text(answer.picks), answer.worth, answer.tried) for answer in chances.answers
-        ]
-        prompt = texts.prompt(asked, names, language)
-        return WeighedQuestion(number, prompt, chances.worlds, tuple(answers), chances.picked)
+def _weighed(
+    texts: Language, number: int, asked: Asked, chances: Chances, names: Sequence[str], language: str
+) -> WeighedQuestion:
+    labels, none = texts.labels(asked, names, language), texts.none(asked, names, language) or ""
+
+    def text(picks: Sequence[int]) -> str:
+        return ", ".join([labels[pick] for pick in picks]) or none
+
+    answers = [
+        WeighedAnswer(answer.picks, text(answer.picks), answer.worth, answer.tried) for answer in chances.answers
+    ]
+    prompt = texts.prompt(asked, names, language)
+    return WeighedQuestion(number, prompt, chances.worlds, tuple(answers), chances.picked)
 
 
 class _Seat:

@@ -7,9 +7,9 @@
 4. This module imports nothing that holds a secret, so a route that knows only this one cannot name one either.
 """
 
-from collections.abc import AsyncGenerator, Awaitable, Collection, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
@@ -28,6 +28,19 @@ class Pieces(dict[Any, Any]):
         self[name] = piece
         if len(self) > KEPT_PIECES:
             del self[next(iter(self))]
+
+
+class Explained(NamedTuple):
+    """The findings for a seat's answers so far."""
+
+    viewer: str
+    """The seat, as `seat-0`."""
+    known: str
+    """Identifies the findings: it changes with each question analysed or answered."""
+    finished: bool
+    """Whether nothing is missing."""
+    told: Callable[[str], Awaitable[bytes]]
+    """The findings as JSON, in this language."""
 
 
 class Perspective(Protocol):
@@ -114,7 +127,7 @@ class Perspective(Protocol):
         """
         ...
 
-    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> "Explained":
+    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> Explained:
         """Findings of a search about a seat's answers so far, or one of them; it goes on while somebody asks.
 
         `eyes`: the seat, None for one's own; `seconds`: how long to wait for the rest. A running game is analysed only
@@ -125,29 +138,6 @@ class Perspective(Protocol):
 
     async def record(self) -> bytes:
         """The whole game, as JSON, for anybody to check if it is over; before that what this viewer has seen of it."""
-        ...
-
-
-class Explained(Protocol):
-    """The findings for a seat's answers so far."""
-
-    @property
-    def viewer(self) -> str:
-        """The seat, as `seat-0`."""
-        ...
-
-    @property
-    def known(self) -> str:
-        """Identifies the findings: it changes with each question analysed or answered."""
-        ...
-
-    @property
-    def finished(self) -> bool:
-        """Whether nothing is missing."""
-        ...
-
-    async def told(self, language: str) -> bytes:
-        """The findings as JSON."""
         ...
 
 

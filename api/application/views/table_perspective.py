@@ -22,6 +22,7 @@ from api.application.ports.stores import StoredEntry
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import LONG
 from api.application.views.broadcast import Broadcast, Broadcaster
+from api.application.views.perspective import Explained
 from api.application.views.reads import framed, holder
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
@@ -234,7 +235,7 @@ class TablePerspective:
             raise Refused("no-position", made, rule="worlds", version=self.version)
         return made
 
-    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> "wings.analyses.Explanation":
+    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> Explained:
         """What a search finds about a seat's answers so far, for those who may have help; see Perspective."""
         await opened("worlds")
         helping = wings.helping
@@ -255,7 +256,7 @@ class TablePerspective:
             detail = "this seat was asked nothing in that version that left it something to choose"
             raise Refused("unknown-version", detail, pointer="?question", version=self.version)
         words = self._live.compiled.presenter.language
-        return wings.analyses.Explanation(self.game, viewer.label, words, lobby, gate.people, found)
+        return wings.analyses.explained(self.game, viewer.label, words, lobby, gate.people, found)
 
     def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
         """The game's broadcast, for one stream of this player. It is requested here, where the live game is at hand."""
