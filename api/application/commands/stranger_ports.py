@@ -1,6 +1,6 @@
 """What routes are given to bring strangers together: kept seats, and a seat at once."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from api.application.games.command_ports import Accepted
@@ -14,6 +14,11 @@ class Kept(NamedTuple):
     invitation: Invitation
     player: Person | None
     code: str | None = None
+
+
+Quick = Callable[[str, int, str, str, str | None], Awaitable[Accepted]]
+"""Seats a player at a fitting game, or at a new one, which may have started: of this ruleset, number of seats, and
+speed (`none`, `live` or `days`), for this player, with their commitment."""
 
 
 class Inviting(Protocol):
@@ -33,15 +38,4 @@ class Inviting(Protocol):
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
         """Release a reserved seat. A player who has taken it keeps it."""
-        ...
-
-
-class Quick(Protocol):
-    """Sits a player down with strangers."""
-
-    async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
-        """Sit down at a fitting game, or at a new one; the answer is that game, which may have started.
-
-        `speed`: `none`, `live` or `days`.
-        """
         ...

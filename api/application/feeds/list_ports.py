@@ -1,5 +1,6 @@
 """What routes are given of lists of games: types of answers, and nothing behind them."""
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -29,6 +30,10 @@ class Sought(Struct, frozen=True):
     ) = None
 
 
+Watching = Callable[[str | None, str | None, int], Awaitable[WatchPage]]
+"""Running games for this player, who does not play in them, of a ruleset, this many, those with most viewers first."""
+
+
 class Lists(Protocol):
     """Lists of games. Cursors are opaque; one that is not ours is refused."""
 
@@ -52,12 +57,4 @@ class Lists(Protocol):
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
     ) -> ResultsPage:
         """Results of games that count, latest first; those of one player, if one is named."""
-        ...
-
-
-class Watching(Protocol):
-    """Which games to watch."""
-
-    async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
-        """Running games, for somebody who does not play in them, those with the most viewers first."""
         ...

@@ -43,7 +43,7 @@ def routes(context: HttpContext) -> Routes:
         newest 200. A game with late spectators is listed from when they may know that it has started until they may
         know that it is over.
         """
-        return private_json(await context.watching.games(call.caller, call.query.ruleset, call.query.limit))
+        return private_json(await context.watching(call.caller, call.query.ruleset, call.query.limit))
 
     @route.get(
         "/me/games",

@@ -153,7 +153,7 @@ def quick(context: HttpContext) -> Routes:
     async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
         """With the ruleset's default options. A repeated call returns the game that you are waiting for."""
         asked = call.body
-        answer = await (await context.quick()).play(
+        answer = await (await context.quick())(
             asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment
         )
         return accepted(answer, Location=f"/v1/games/{answer.game}")
