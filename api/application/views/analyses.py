@@ -9,9 +9,9 @@
 """
 
 import asyncio
-import logging
+import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from time import monotonic
 from typing import NamedTuple
@@ -22,12 +22,12 @@ from cachetools import LRUCache
 from api.application.games.live_game import LiveGame
 from api.application.games.live_game_cache import LiveGames
 from api.application.games.stops import Stopped
+from api.application.ports.errors import Unavailable
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.background import cancel
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import ASKING, Caller, CrowdedError
 from api.application.runtime.worker_threads import beside_if_long
-from api.application.views.kept_findings import KeptFindings
 from api.application.views.perspective import Explained
 from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
@@ -43,7 +43,7 @@ from projections.words.language import Language
 
 People = Callable[[Iterable[str]], Awaitable[Mapping[str, Person]]]
 """Players by their ids."""
-LOG = logging.getLogger("croupier")
+_decode = msgspec.msgpack.Decoder(Chances).decode
 LEVEL = "search-club"
 """The level of the search, see `levels`."""
 ANALYSED_SEATS = 100
@@ -167,7 +167,7 @@ class Analyses:
                 analysed.known(questions, version)
         asked = {n: q for n, q in analysed.questions.items() if n <= version and question in (None, n)}
         if key not in self._busy and not asked.keys() <= analysed.chances.keys():
-            analysed.recall(await self._findings_of(live, seat).by_question())
+            analysed.recall(await self._kept(live, seat))
         missing = [number for number in asked if number not in analysed.chances]
         if missing and key not in self._busy:
             self._check(caller)
@@ -192,8 +192,14 @@ class Analyses:
             await cancel(*[busy.work for busy in self._busy.values() if busy.work is not None])
             self.searchers.close()
 
-    def _findings_of(self, live: LiveGame, seat: Seat) -> KeptFindings:
-        return KeptFindings(self._live_games.store, live.id, seat, LEVEL, live.compiled.rules.policy_version(LEVEL))
+    async def _kept(self, live: LiveGame, seat: Seat) -> Mapping[int, Chances]:
+        """What is kept about a seat's answered questions; what is damaged is searched again."""
+        findings: dict[int, Chances] = {}
+        with suppress(Unavailable):
+            for question, state in (await self._live_games.store.findings(live.id, _tag(live, seat))).items():
+                with suppress(zlib.error, msgspec.MsgspecError):
+                    findings[question] = _decode(zlib.decompress(state))
+        return findings
 
     def _check(self, caller: Caller) -> None:
         if self._callers.count(caller) >= AT_ONCE:
@@ -209,7 +215,7 @@ class Analyses:
 
     async def _work(self, live: LiveGame, seat: Seat, analysed: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""
-        game, rules, kept, stops = live.id, live.compiled.rules, self._findings_of(live, seat), self._live_games.stops
+        game, rules, stops = live.id, live.compiled.rules, self._live_games.stops
         try:
             bodies: list[bytes] = []
             while analysed.wanted and monotonic() - analysed.asked_at < ASKED_TIMEOUT:
@@ -227,7 +233,9 @@ class Analyses:
                     chances, cost = Chances(0), 0.0
                 else:
                     if picked is not None:
-                        await kept.keep(number, chances)
+                        with suppress(Unavailable):  # another process searches again
+                            kept = zlib.compress(msgspec.msgpack.encode(chances))
+                            await self._live_games.store.keep_finding(game, _tag(live, seat), number, kept)
                 self._charged(caller, cost * CHARGED)
                 if analysed.questions[number].picked != picked:
                     continue  # it was answered meanwhile: once more, with its answer
@@ -240,6 +248,11 @@ class Analyses:
             self._callers.remove(caller)
             self._rest[game, seat] = self._busy.pop((game, seat))
             _announce(analysed)
+
+
+def _tag(live: LiveGame, seat: Seat) -> str:
+    """Under what findings are kept: another version of the level finds something else, and reads none of these."""
+    return f"{LEVEL}.{live.compiled.rules.policy_version(LEVEL)}.{seat}"
 
 
 def _announce(analysed: _Seat) -> None:

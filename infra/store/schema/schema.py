@@ -186,7 +186,7 @@ _EVENTS = (
 
 _FINDINGS = (
     # What analyses have found. `version`: of the question; `topic`: for which seat and by which search, see
-    # `KeptFindings`. As the id of the key is in it too, processes with different keys may keep the same twice.
+    # `Analyses`. As the id of the key is in it too, processes with different keys may keep the same twice.
     """
     CREATE TABLE findings (
         game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
