@@ -36,9 +36,9 @@ def _paid() -> list[Move]:
     return [subtract(GOODS, "paid"), subtract("/stock", "paid")]
 
 
-def _gained(goods: str = "gained") -> list[Move]:
+def _gained() -> list[Move]:
     """Goods from the stock to a seat."""
-    return [add(GOODS, goods), add("/stock", goods)]
+    return [add(GOODS, "gained"), add("/stock", "gained")]
 
 
 def _deniers(more: bool, amount: str = "paid") -> list[Move]:

@@ -9,7 +9,7 @@ from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Opened
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Stage, drawn_first
 
 
 def start(opening: Opened) -> State:
@@ -111,13 +111,9 @@ def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
     opening = table.opening
     given = scenario or Scenario()
     named = given.turn if given.first is None else given.first
-    among = (opening.rematch.first if opening.rematch else ()) or range(opening.seats)
     if named is not None or opening.options.first_player == "seat1":
         first, draw = Seat(named or 0), 0
-    elif len(among) == 1:
-        first, draw = Seat(among[0]), 0
     else:
-        nth, draw = table.below("first-player", len(among))
-        first = Seat(among[nth])
+        first, draw = drawn_first(table, "first-player")
     table.record(f.FirstPlayerDrawn(first, draw))
     return first

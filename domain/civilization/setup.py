@@ -11,7 +11,7 @@ from domain.civilization.questions import DRAFT, FREE, OPENING
 from domain.civilization.state import Card, Pile, Plot, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience.audience import Seat
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Stage, drawn_first
 
 SCENARIO_HAND = 4
 """Cards dealt if a scenario does not give a hand."""
@@ -49,14 +49,9 @@ def in_order(table: Stage) -> list[Turn]:
 
 def _draw_dealer(table: Stage) -> None:
     """The seat to the right of the one that goes first (question C22), which in a rematch is drawn among some."""
-    opening = table.opening
-    n, rematch = opening.seats, opening.rematch
-    if opening.options.dealer == "seat":
-        table.record(sf.DealerDrawn(Seat(n - 1)))
-        return
-    among = (rematch.first if rematch is not None else ()) or range(n)
-    nth, draw = (0, 0) if len(among) == 1 else table.below("dealer", len(among))
-    table.record(sf.DealerDrawn(Seat((among[nth] - 1) % n), draw))
+    n = table.opening.seats
+    first, draw = (Seat(0), 0) if table.opening.options.dealer == "seat" else drawn_first(table, "dealer")
+    table.record(sf.DealerDrawn(Seat((first - 1) % n), draw))
 
 
 def _lay_supply(table: Stage) -> None:

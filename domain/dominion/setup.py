@@ -13,7 +13,7 @@ from domain.dominion.state import Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Opened
-from domain.engine.game.stage import Stage
+from domain.engine.game.stage import Stage, drawn_first
 
 
 def start(opening: Opened) -> State:
@@ -65,11 +65,7 @@ def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
     """The seat that begins: a scenario's, or drawn among all or, in a rematch, among some (rules 0a and 57)."""
     if scenario is not None and scenario.turn is not None:
         return Seat(scenario.turn)
-    opening = table.opening
-    kept = () if opening.rematch is None else opening.rematch.first
-    among = kept or range(opening.seats)
-    nth, draw = (0, 0) if len(among) == 1 else table.below("first-player", len(among))
-    first = Seat(among[nth])
+    first, draw = drawn_first(table, "first-player")
     table.record(f.FirstPlayerDrawn(first, draw))
     return first
 

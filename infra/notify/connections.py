@@ -1,5 +1,7 @@
 """Connections to the Redis named by a URL, and to the other servers of its cluster with the same password and TLS."""
 
+import asyncio
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -54,3 +56,15 @@ class RedisServers:
         if node is not None and node != self.named:
             options = {**options, **node._asdict()}
         return ConnectionPool(**options)
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel tasks repeatedly until they have ended: before Python 3.12 the library may lose a cancellation."""
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        done, pending = await asyncio.wait(pending, timeout=0.05)
+        for task in done:
+            if not task.cancelled():
+                task.exception()  # retrieved, or asyncio would log it: of two failures one is raised

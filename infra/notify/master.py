@@ -7,11 +7,10 @@ from contextlib import suppress
 
 from redis.exceptions import MovedError
 
-from infra.notify.connections import Node, RedisServers
+from infra.notify.connections import Node, RedisServers, end
 from infra.notify.messages import Message, MessageHandler
 from infra.notify.publisher import Publisher
 from infra.notify.receiver import Receiver
-from infra.notify.tasks import end
 
 LOG = logging.getLogger("croupier")
 CLOSING_TIMEOUT = 0.5

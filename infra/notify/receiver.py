@@ -15,9 +15,9 @@ from redis.asyncio.connection import AbstractConnection
 from redis.crc import key_slot
 from redis.exceptions import MovedError
 
+from infra.notify.connections import end
 from infra.notify.messages import MessageHandler
 from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE
-from infra.notify.tasks import end
 
 PING_INTERVAL = 5.0
 """Seconds of silence before Redis is pinged; as many again for its answer."""

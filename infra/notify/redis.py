@@ -9,20 +9,19 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal
 
 from redis.asyncio import Redis
 from redis.exceptions import MovedError, RedisError
 
 from api.application.ports.observer import UNOBSERVED, Observer
-from infra.notify.connections import Node, RedisServers
+from infra.notify.connections import Node, RedisServers, end
 from infra.notify.local import LocalNotifier, LocalSubscription
 from infra.notify.master import Master, log_state
 from infra.notify.messages import PLAYERS, Backlog, Message, MessageHandler, channel_of
 from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE, publishing
 from infra.notify.slots import Slots, find
-from infra.notify.tasks import end
 
 
 class RedisNotifier:
@@ -68,12 +67,9 @@ class RedisNotifier:
         """Call this with every player who is announced, here or elsewhere; None: any player may have changed."""
         self._local.hear(on_player)
 
-    def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
-        """Follow a game until the block is left; others are heard once Redis has confirmed the subscription."""
-        return self._listen(game)
-
     @asynccontextmanager
-    async def _listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
+    async def listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
+        """Follow a game until the block is left; others are heard once Redis has confirmed the subscription."""
         channel = channel_of(game)
         try:
             async with self._local.listen(game) as follower:

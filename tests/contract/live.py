@@ -23,8 +23,8 @@ from api.application.ports.limits import UNLIMITED, Limits
 from api.http.answers.problems import MEDIA_TYPE
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
+from infra.cli.people.accounts import issue
 from infra.composition import Composed, compose
-from infra.keys.tokens import issue
 from infra.settings import Settings
 from tests.support.app import Chance, Clock
 from tests.support.client import headers_of

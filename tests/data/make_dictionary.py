@@ -15,7 +15,6 @@ import msgspec
 import zstandard
 from msgspec.structs import replace
 
-from domain.engine.entry.entry import Entry
 from domain.engine.history.codec import Codec
 from domain.games import GAMES
 from projections.lists.listing_fold import fold
@@ -37,9 +36,7 @@ def games() -> Iterator[list[bytes]]:
         rules = GAMES.get(msgspec.json.decode(about)["ruleset"])
         if rules is not None:
             codec = Codec(rules)
-            decoder: Any = msgspec.json.Decoder(codec.entry_type)
-            decoded = [decoder.decode(line) for line in lines]
-            yield [codec.encode(Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)) for e in decoded]
+            yield list(map(codec.encode, codec.of_json(lines)))
 
 
 def listings() -> Iterator[bytes]:

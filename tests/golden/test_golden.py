@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.engine.entry.commands import Chose, Resigned
@@ -30,9 +29,7 @@ def load(path: Path) -> tuple[dict[str, str], list[Entry]]:
     """The description of the game, and its entries."""
     about, *lines = path.read_bytes().splitlines()
     said: dict[str, str] = json.loads(about)
-    decoder: Any = msgspec.json.Decoder(Codec(GAMES[said["ruleset"]]).entry_type)
-    found = [decoder.decode(line) for line in lines]
-    return said, [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in found]
+    return said, Codec(GAMES[said["ruleset"]]).of_json(lines)
 
 
 @by_name

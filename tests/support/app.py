@@ -22,9 +22,9 @@ from api.application.runtime.processes import Games
 from api.application.service.service import Service
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
+from infra.cli.people.accounts import issue
 from infra.composition import Composed, compose
 from infra.keys.signing import signed
-from infra.keys.tokens import issue
 from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.event_store import StoreError

@@ -8,7 +8,6 @@ Plain; then encrypted, with the fingerprint of an Idempotency-Key in each choice
 import sys
 from collections import defaultdict
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -42,11 +41,8 @@ def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntr
     if (rules := GAMES.get(said["ruleset"])) is None:
         return None
     codec, secret, digest = Codec(rules), bytes.fromhex(said["secret"]), record.GENESIS
-    decoder: Any = msgspec.json.Decoder(codec.entry_type)
     entries: list[StoredEntry] = []
-    for version, line in enumerate(lines, 1):
-        e = decoder.decode(line)
-        entry = Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)
+    for version, entry in enumerate(codec.of_json(lines), 1):
         body = codec.encode(replace(entry, key=fingerprint(version, entry) if keyed and entry.player else entry.key))
         digest = record.chain(said["game"], version, digest, record.salt(secret, version), body)
         entries.append(StoredEntry(version, digest, body))

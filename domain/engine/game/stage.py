@@ -34,6 +34,14 @@ async def ask(*questions: Asked) -> Replies:
 T = TypeVar("T")
 
 
+def drawn_first(table: "Stage", purpose: str) -> tuple[Seat, int]:
+    """The seat that begins, drawn among all or, in a rematch, among some, and the number of the draw, 0 for none."""
+    rematch = table.opening.rematch
+    among = (() if rematch is None else rematch.first) or range(table.opening.seats)
+    nth, draw = (0, 0) if len(among) == 1 else table.below(purpose, len(among))
+    return Seat(among[nth]), draw
+
+
 class Stage(Protocol):
     """The table as a game's scripts see it. After a draw, the next fact recorded must carry its number."""
 

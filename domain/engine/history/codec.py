@@ -1,5 +1,6 @@
 """One game's entries as bytes: msgpack maps with tags and field names, readable by any msgpack decoder."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -37,3 +38,8 @@ class Codec:
         """The entry of a stored body. Raises msgspec.DecodeError for a body that these rules cannot read."""
         e = self._decoder.decode(body)
         return Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)
+
+    def of_json(self, lines: Iterable[bytes]) -> list[Entry]:
+        """The entries of lines of JSON, as golden games have them. Raises msgspec.DecodeError."""
+        decoder: Any = msgspec.json.Decoder(self.entry_type)
+        return [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in map(decoder.decode, lines)]

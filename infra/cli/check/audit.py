@@ -13,7 +13,6 @@ from contextlib import closing
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -21,7 +20,6 @@ from msgspec import Struct
 from rich_click import RichCommand
 
 from domain.engine.audience.errors import HistoryDiverged
-from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended
 from domain.engine.history import audit as engine_audit
 from domain.engine.history.audit import Flaw
@@ -218,9 +216,7 @@ def rerun(path: Path) -> str | None:
         return "its ruleset is not installed"
     secret = bytes.fromhex(header["secret"])
     try:
-        decoder: Any = msgspec.json.Decoder(Codec(rules).entry_type)
-        decoded = [decoder.decode(line) for line in lines]
-        entries = [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in decoded]
+        entries = Codec(rules).of_json(lines)
         if any(isinstance(fact, Ended) for fact in entries[-1].facts):
             engine_audit.check_fold(rules, header["game"], secret, entries, lambda _: None)
         engine_audit.check_rules(rules, header["game"], secret, entries, lambda _: None)

@@ -1,9 +1,11 @@
 """`croupier people add` and `croupier rotate-key`: what only an operator at the machine itself can create."""
 
 import asyncio
+import secrets
 import sys
 import time
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import click
@@ -12,14 +14,23 @@ from rich_click import RichCommand
 from api.application.accounts.operators import say
 from api.application.accounts.players import nickname
 from api.application.games.refusals import Refused
-from api.application.ports.accounts import SCOPES, Scope
+from api.application.ports.accounts import SCOPES, TOKEN_PREFIX, Accounts, Player, Scope, Token
 from infra.cli.acts import act, record_act
 from infra.cli.configured import data_option, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
-from infra.keys.tokens import issue
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.maintenance.migrations import migrate, open_store
+
+
+def issue(accounts: Accounts, name: str, scope: Scope, now: int) -> tuple[Player, str]:
+    """Store a new player of this name with one token of this scope, which may be `host`: (player, token).
+
+    Only the token's hash is stored, so it cannot be shown again. `now`: microseconds since 1970.
+    """
+    player, token = Player(secrets.token_hex(16), name, now), TOKEN_PREFIX + secrets.token_hex(32)
+    asyncio.run(accounts.create(Token.first(sha256(token.encode()).digest(), player, scope, now, "command line")))
+    return player, token
 
 
 def _nickname(_context: click.Context, _option: click.Parameter, given: str) -> str:

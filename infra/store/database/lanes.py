@@ -157,16 +157,20 @@ class Readers:
 
     def for_game(self, game: str) -> Workers:
         """The threads that read from a game's server: its rows in all tables of `placement.GAMES`."""
-        return self._lane(self._store.lane(game))
+        return self.of(self._store.lane(game))
 
     def of(self, lane: str) -> Workers:
         """The threads that read from the server of a lane."""
-        return self._lane(lane)
+        if (workers := self._lanes.get(lane)) is None:
+            workers = self._lanes[lane] = Workers(self._store, READERS, "store-reader", lane)
+            if self._closed:
+                workers.close()
+        return workers
 
     @property
     def shared(self) -> Workers:
         """The threads for reads that concern no single game, such as lists."""
-        return self._lane(ONE_LANE)
+        return self.of(ONE_LANE)
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists.
@@ -198,16 +202,9 @@ class Readers:
         for workers in self._lanes.values():
             workers.close()
 
-    def _lane(self, lane: str) -> Workers:
-        if (workers := self._lanes.get(lane)) is None:
-            workers = self._lanes[lane] = Workers(self._store, READERS, "store-reader", lane)
-            if self._closed:
-                workers.close()
-        return workers
-
     def _ask(self, lane: str) -> BatchedReads[str, int]:
         if (reads := self._newest.get(lane)) is None:
-            store, workers = self._store, self._lane(lane)
+            store, workers = self._store, self.of(lane)
             reads = BatchedReads[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
             self._newest[lane] = reads
         return reads

@@ -40,10 +40,10 @@ def legible(url: str) -> bool:
     return True
 
 
-def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
-    """Open a connection, in autocommit mode unless `transacting`; raises StoreError, without the password."""
+def connect(url: str, **more: Any) -> psycopg.Connection[Any]:
+    """Open a connection, in autocommit mode; raises StoreError, without the password."""
     try:
-        connection = psycopg.connect(url, autocommit=not transacting, **{**OPTIONS, **more})
+        connection = psycopg.connect(url, autocommit=True, **{**OPTIONS, **more})
     except errors.ConnectionTimeout as error:
         raise UnansweredError(f"PostgreSQL cannot be reached: {brief(error)}") from None
     except (psycopg.Error, UnicodeError) as error:

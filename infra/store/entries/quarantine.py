@@ -220,15 +220,14 @@ class Sweep:
     """Examines `an_hour` games per hour, evenly. `looked` is called for each, with whether it was intact."""
 
     def __init__(self, store: Store, entries: Entries, an_hour: int, looked: Callable[[bool], None]) -> None:
-        self._store, self._quarantine, self._looked = store, Quarantine(entries), looked
+        self._quarantine, self._looked = Quarantine(entries), looked
         self._rounds = Periodic(self.look, HOUR / an_hour, "a stored game cannot be looked at")
         self._after = uuid4().hex
-        self._worker: Workers | None = None
+        self._worker = Workers(store, 1, "sweep")
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Sweep until the block is left."""
-        self._worker = Workers(self._store, 1, "sweep")
         try:
             async with self._rounds.running():
                 yield
@@ -237,7 +236,6 @@ class Sweep:
 
     async def look(self) -> None:
         """Examine one game; raises StoreError or one of `quarantine.AWAY` if that is not possible now."""
-        assert self._worker is not None
         whole = await self._worker.run(self._next)
         if whole is not None:
             self._looked(whole)

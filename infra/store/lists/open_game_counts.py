@@ -5,8 +5,7 @@ could not end it. Nor does one whose server does not answer; its row is kept. A 
 delay counts until everybody knows that it is over: a limit must not tell them earlier.
 """
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection
 
 from infra.store.database.connection import Session, gather
 from infra.store.lists.account_rows import among
@@ -16,8 +15,8 @@ GAMES_A_QUERY = 500
 """Games looked up in one query."""
 
 
-def matching(session: Session, games: Collection[str], terms: str, parameters: Sequence[Any] = ()) -> set[str]:
-    """Those of these games whose head rows satisfy a WHERE clause; `parameters`: those of its terms.
+def matching(session: Session, games: Collection[str], terms: str) -> set[str]:
+    """Those of these games whose head rows satisfy a WHERE clause.
 
     The games of a server that does not answer are left out, as in `Session.gather`. A query joining the games would
     fail altogether.
@@ -26,7 +25,7 @@ def matching(session: Session, games: Collection[str], terms: str, parameters: S
     for start in range(0, len(every), GAMES_A_QUERY):
         some = every[start : start + GAMES_A_QUERY]
         query = f"SELECT game FROM games WHERE {among('game', some)} AND ({terms})"  # noqa: S608 - our own terms
-        matches.update(game for (game,) in gather(session, "games", query, (*some, *parameters)))
+        matches.update(game for (game,) in gather(session, "games", query, some))
     return matches
 
 

@@ -33,16 +33,15 @@ REST = 4
 class ArchivingRounds:
     """Archives games that have been over for `days`; damaged ones are quarantined."""
 
-    def __init__(self, store: Store, entries: Entries, objects: Objects, days: int, period: float = PERIOD) -> None:
-        self._store, self._entries, self._objects, self._days = store, entries, objects, days
-        self._rounds = Periodic(self.round, period, "games that are over are not moved to the archive")
+    def __init__(self, store: Store, entries: Entries, objects: Objects, days: int) -> None:
+        self._entries, self._objects, self._days = entries, objects, days
+        self._rounds = Periodic(self.round, PERIOD, "games that are over are not moved to the archive")
         self._archiver = Archiver(store, entries, objects)
-        self._worker: Workers | None = None
+        self._worker = Workers(store, 1, "archiving")
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Move games until the block is left; a move already under way is completed."""
-        self._worker = Workers(self._store, 1, "archiving")
         self._rounds.nudge()
         try:
             async with self._rounds.running():
@@ -75,7 +74,6 @@ class ArchivingRounds:
 
     async def _run(self, work: Callable[[Session], T]) -> T:
         """Run work on the thread, and rest after it."""
-        assert self._worker is not None
         start = perf_counter()
         done = await self._worker.run(work, within=None)  # an archive may be slow
         await sleep(REST * (perf_counter() - start))
