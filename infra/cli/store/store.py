@@ -16,7 +16,6 @@ from infra.cli.stored import entries_of, row_mapper
 from infra.errors import OperatorError
 from infra.store.database.connection import Session
 from infra.store.entries.archive_place import open_objects
-from infra.store.lists import aborts, ratings
 from infra.store.lists.listings import Listings
 from infra.store.maintenance import archive_copies, copying, migrations
 from infra.store.maintenance.migrations import open_store, shown
@@ -128,8 +127,8 @@ def rebuild(data: str | None, as_json: bool) -> int:
     with closing(open_store(configured.database)) as store:
         done = Listings(entries_of(configured)).rebuild(store)
         with closing(store.session()) as session:
-            rated = ratings.rebuild(session)
-            aborts.rebuild(session)
+            rated = wings.ratings.rebuild(session)
+            wings.aborts.rebuild(session)
     record_act(configured.database, "rebuild")
     sentence = f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"
     say(lines_of_damage("game {} is quarantined: {}", done.damaged, sentence), done, as_json)

@@ -122,6 +122,9 @@ def erase(session: Session, player: str) -> None:
     """
     session.rows("DELETE FROM tokens WHERE player = ?", (player,))
     session.rows("DELETE FROM holdings WHERE player = ?", (player,))
+    session.rows("DELETE FROM invitations WHERE player = ?", (player,))
+    for whose in ("player", "blocked"):
+        session.rows(f"DELETE FROM blocks WHERE {whose} = ?", (player,))  # noqa: S608 - our own names
     notices.forget(session, player)
     session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
     session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
