@@ -11,12 +11,12 @@ from msgspec import Meta, Struct
 
 from api.application.games.live_game import LiveGame
 from api.http import app
-from api.http.answers.responses import PERSONAL, RawResponse
+from api.http.answers.responses import PERSONAL, PUBLIC, RawResponse
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery
-from tests.laws import hands, lateness, test_closed_games
+from tests.laws import hands, lateness, manners, test_closed_games
 from tests.laws.planted import digest
 from tests.laws.test_route_leaks import pairs
 from tests.support import silence
@@ -110,6 +110,16 @@ def an_end(context: HttpContext) -> Routes:
     return route
 
 
+def a_cache(_: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="guest", answers=JSON)
+
+    @route.get("/mine", "Mine")
+    async def mine(_: Call[NoQuery, None]) -> RawResponse:
+        return RawResponse(b"{}", PUBLIC)
+
+    return route
+
+
 def odd(_: HttpContext) -> Routes:
     route = Routes(tag="games", caller="anybody", answers=JSON)
 
@@ -136,14 +146,19 @@ async def shown_hands(data: Path) -> object:
     return await hands.broken(data, ANY, 6)
 
 
+async def well_mannered(data: Path) -> object:
+    return (await manners.broken(data, [one for one in manners.SITUATIONS if one[0] == "closed"]))[1]
+
+
 Law = Callable[[Path], Awaitable[object]]
 Plant = Callable[[HttpContext], Routes]
 BROKEN: Mapping[Plant, tuple[Law, ...]] = {
-    a_card: (silent, late, closed, shown_hands),
-    a_header: (silent, late, closed),
+    a_card: (silent, late, closed, shown_hands, well_mannered),
+    a_header: (silent, late, closed, well_mannered),
     a_length: (silent, late, closed, shown_hands),
     a_count: (late, closed, shown_hands),  # two worlds that a viewer cannot tell apart have as many moves
     an_end: (late, closed),  # and the same end
+    a_cache: (well_mannered,),
 }
 """What is planted -> the laws that it breaks."""
 

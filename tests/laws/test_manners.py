@@ -1,0 +1,11 @@
+"""Every look, in every situation, by everybody: the form of the answers; see `manners`."""
+
+from pathlib import Path
+
+from tests.laws.manners import broken
+
+
+async def test_answers_keep_to_their_forms_everywhere(tmp_path: Path) -> None:
+    asked, found = await broken(tmp_path)
+    assert found == [], "\n".join(found)
+    assert asked > 2000
