@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -26,17 +26,24 @@ from tests.support.client import Guest, ok
 from tests.support.games import ANY, join, open_game, proposed, step, view
 from tests.support.looks import About, asked
 from tests.support.streams import tap
+from tests.support.writes import writes
 
 CHOICES = 7
 SEATS = 2
-MINUTE = 60_000_000
+MINUTE, SECOND = 60_000_000, 1_000_000
 PAUSE = 25_000_000
 """Microseconds between two versions."""
-MATCHED = ("choices", "resignation")
-"""Routes, besides that of leaving a seat, that read `If-Match`."""
 Answers = dict[str, bytes]
 ONE_IN = 8
 """Looks besides the plain ones are drawn by the version: one in so many."""
+
+
+class Timed(NamedTuple):
+    """A clock, what happens to somebody whose time is up, and the seconds until it is."""
+
+    clock: Mapping[str, Any]
+    absent: str
+    seconds: int
 
 
 async def differences(
@@ -46,6 +53,7 @@ async def differences(
     choices: int = CHOICES,
     *,
     hands: bool = False,
+    timed: Timed | None = None,
     enough: float = float("inf"),
 ) -> list[str]:
     """Where answers to late spectators differ from those without delay: who asked for what, and when.
@@ -53,7 +61,7 @@ async def differences(
     With `hands` they are admitted and see every hand. Once `enough` differences are found, the rest is skipped.
     """
     async with application(data) as h:
-        law = await Law.of(h, key, late, hands=hands)
+        law = await Law.of(h, key, late, hands=hands, timed=timed)
         found: list[str] = []
         rng = Random(key)
         for _ in range(choices):
@@ -62,8 +70,7 @@ async def differences(
             if len(found) >= enough:
                 return found
             law.clock.now += PAUSE
-            if rng.randrange(3) or not await proposed(law.path, law.guests):
-                await step(law.path, law.guests, rng)
+            await law.happens(rng)
         await law.note()
         found += await law.broken()
         law.clock.now += PAUSE
@@ -76,22 +83,25 @@ class Law:
 
     def __init__(
         self, h: RunningApp, key: str, path: str, late: Late, watching: Mapping[str, Guest], guests: list[Guest],
-        last_open: int,
+        last_open: int, timed: Timed | None,
     ) -> None:  # fmt: skip
         self.h, self.ruleset, self.path, self.late, self.watching, self.guests = h, key, path, late, watching, guests
-        self.last_open = last_open
+        self.last_open, self.timed = last_open, timed
         """The version before the last seat is taken and the game starts."""
         assert isinstance(h.service.bus.clock, Clock)
         self.clock = h.service.bus.clock
         self.noted: dict[int, Answers] = {}
 
     @classmethod
-    async def of(cls, h: RunningApp, key: str, late: dict[str, int], *, hands: bool = False) -> "Law":
+    async def of(cls, h: RunningApp, key: str, late: dict[str, int], *, hands: bool, timed: Timed | None) -> "Law":
         """The game, just started."""
-        host, stranger, *guests = await h.players("Host", "Stranger", "Anna", "Bert")
-        watching = {"stranger": stranger, "opener": host}
+        host, stranger, blocked, *guests = await h.players("Host", "Stranger", "Blocked", "Anna", "Bert")
+        watching = {"stranger": stranger, "blocked": blocked, "opener": host}
+        for one in (host, guests[0]):
+            assert (await one.put(f"/v1/me/blocks/{blocked.id}")).is_success
         shown = {"who": "invited", "what": "hands"} if hands else {}
-        path = await open_game(host, ruleset=key, seats=SEATS, spectators=shown | {"late": late})
+        more = {} if timed is None else {"clock": timed.clock, "absent": timed.absent}
+        path = await open_game(host, ruleset=key, seats=SEATS, spectators=shown | {"late": late}, **more)
         if hands:
             for one in watching.values():
                 assert (await host.put(f"{path}/watchers/{one.id}")).is_success
@@ -99,11 +109,26 @@ class Law:
             watching["nobody"] = h.nobody
         await join(path, guests[0])
         last_open = ok(await host.get(path))["version"]
-        law = cls(h, key, path, Late(**late), watching, guests, last_open)
+        law = cls(h, key, path, Late(**late), watching, guests, last_open, timed)
         await law.note()
         law.clock.now += PAUSE
         await join(path, guests[1])
         return law
+
+    async def happens(self, rng: Random) -> None:
+        """Somebody answers, proposes to go back or says what they think of it, or lets time run out."""
+        way = rng.randrange(4)
+        if way == 0 and self.timed is not None and self.timed.absent != "resign":
+            await self.out_of_time()
+        elif way > 1 or not await proposed(self.path, self.guests, agree=rng.random() < 0.7):
+            await step(self.path, self.guests, rng)
+
+    async def out_of_time(self) -> None:
+        """Whoever is asked lets time run out."""
+        assert self.timed is not None
+        self.clock.now += self.timed.seconds * SECOND
+        assert await self.h.service.due_times.work() == 1
+        await self.h.settled()
 
     async def entries(self) -> list[int]:
         """When each version was made, as players know it."""
@@ -130,7 +155,7 @@ class Law:
         with self.still(), in_time():
             self.noted[version] = await self.looks(version)
             if version > self.last_open:  # before the start, asking for a seat takes one
-                self.noted[version] |= await refusals(self.path, self.asking(version), version)
+                self.noted[version] |= await self.refusals(version)
 
     async def broken(self, *, over: bool = False) -> list[str]:
         """Where answers now differ from those recorded for the version that may be known."""
@@ -139,12 +164,15 @@ class Law:
         with self.still():
             said = await self.looks(horizon)
             if horizon > self.last_open:  # before the start a seat may be taken; later that is refused
-                said |= await refusals(self.path, self.asking(horizon), horizon)
+                said |= await self.refusals(horizon)
         return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted.get(name)]
 
     async def after_the_end(self) -> list[str]:
         """The same when the game is over, until everybody knows."""
-        ok(await self.guests[0].post(f"{self.path}/resignation", {}))
+        if self.timed is not None and self.timed.absent == "resign":
+            await self.out_of_time()
+        else:
+            ok(await self.guests[0].post(f"{self.path}/resignation", {}))
         times = await self.entries()
         found, closing = list[str](), (self.late.minutes or 10) * MINUTE
         looked, hidden = set[int](), len(times) - self.horizon(times, over=True)
@@ -154,7 +182,7 @@ class Law:
             looked.add(self.horizon(times, over=True))
             if part == 0:  # from now on there is more to reveal
                 ok(await self.guests[1].post(f"{self.path}/rematch", {"ruleset": self.ruleset}))
-                ok(await self.guests[1].post(f"{self.path}/branches", {"version": len(times) - 1}))
+                await self.guests[1].post(f"{self.path}/branches", {"version": len(times) - 1})
                 await self.settled()
         assert len(times) not in looked
         self.clock.now = times[-1] + closing
@@ -178,6 +206,10 @@ class Law:
     async def looks(self, version: int) -> Answers:
         """What every route that reads answers to those who ask about a version."""
         return await looks(self.h, self.path, self.asking(version), self.guests[0].id)
+
+    async def refusals(self, version: int) -> Answers:
+        """What every route that writes answers to them."""
+        return await refusals(self.h, self.path, self.asking(version), version, self.guests[0].id)
 
     def asking(self, version: int) -> Mapping[str, Guest]:
         """Who asks about a version."""
@@ -227,38 +259,10 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
     return said
 
 
-async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> Answers:
-    """What is refused to somebody without a seat there, with and without naming a version."""
-    said: Answers = {}
-    wrong: tuple[tuple[str, Any], ...] = (
-        ("choices", {"question": version, "picks": [0]}),
-        ("choices?dry_run=true", {"question": version, "picks": [0]}),
-        ("resignation", {}),
-        ("undo", {}),
-        ("undo/answers", {"proposal": version, "agree": True}),
-        ("seats", {}),
-        ("seats", {"bot": "random"}),
-        ("seats", {"invitation": "cri_0"}),
-        ("invitations", {}),
-        ("entropy", {"entropy": "0" * 64, "version": 3, "head": "0" * 64}),
-        ("rematch", {"ruleset": ANY}),
-        ("seats/0/return", None),
-        ("branches", {"version": version}),
-        ("branches", {"version": 9_999}),
-        ("worlds", {}),
-    )
-    for who, guest in watching.items():
-        for number, (route, body) in enumerate(wrong):
-            said[f"{number} {route} by {who}"] = spoken(await guest.post(f"{path}/{route}", body))
-            for named, tag in (("then", version), ("later", version + 1)) if route.startswith(MATCHED) else ():
-                answer = await guest.post(f"{path}/{route}", body, If_Match=f'"{tag}"')
-                said[f"{number} {route} by {who}, {named}"] = spoken(answer)
-        said[f"let in by {who}"] = spoken(await guest.put(f"{path}/watchers/{guest.id or '0' * 32}"))
-        for what in ("", "/seats/0", "/seats/7", f"/watchers/{guest.id or '0' * 32}"):
-            said[f"delete {what} by {who}"] = spoken(await guest.delete(path + what))
-            for named, tag in (("then", version), ("later", version + 1)) if what.startswith("/seats") else ():
-                said[f"delete {what} by {who}, {named}"] = spoken(await guest.delete(path + what, If_Match=f'"{tag}"'))
-    return said
+async def refusals(h: RunningApp, path: str, watching: Mapping[str, Guest], version: int, player: str) -> Answers:
+    """What every route that writes answers to somebody without a seat there."""
+    table = [*writes(h.app, About(path.rpartition("/")[2], version, player, ANY))]
+    return {f"{one} by {who}": spoken(await one.sent(guest)) for one in table for who, guest in watching.items()}
 
 
 def spoken(answer: httpx.Response) -> bytes:

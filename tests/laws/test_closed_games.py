@@ -2,12 +2,11 @@
 """What a closed game tells a stranger: nothing about how far it has got, on any route, however they ask.
 
 Several applications have the same game, closed to spectators. In one it has continued, in another it is over. A
-stranger sends each of them every operation of the document about a game, as intended and with guessed versions, and
-calls every other one that reads, about the players there. Every byte is compared.
+stranger asks each of them the tables of looks and of writes, with every version as a guess. Every byte is compared.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,10 +19,12 @@ from api.application.ports.strangers import Rating
 from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Viewer
 from infra.store.accounts.strangers import StoredStrangers
+from tests.laws.lateness import spoken
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, deal, play
-from tests.support.looks import About, asked, the_same_key
+from tests.support.looks import About, asked, looks, the_same_key
+from tests.support.writes import writes
 
 VERSIONS = range(1, 12)
 OVER = 5
@@ -43,20 +44,6 @@ async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str
         yield h, path.rpartition("/")[2], anna.id, eve
 
 
-def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
-    """(method, path, body) of every operation on a game, with the example of its body."""
-    for template, ways in document["paths"].items():
-        if "{game}" not in template:
-            continue
-        path = template.replace("{game}", game)
-        for name in ("seat", "invitation", "player"):
-            path = path.replace(f"{{{name}}}", "0")
-        for method, described in ways.items():
-            content = described.get("requestBody", {}).get("content", {}).get("application/json", {})
-            examples = [each["value"] for each in content.get("examples", {}).values()]
-            yield method.upper(), path, examples[0] if examples else content.get("example")
-
-
 async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
     """What the application answers the stranger, by request."""
 
@@ -65,22 +52,15 @@ async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
 
     callers = {"eve": eve, "nobody": h.nobody}
     answers = await asked(h.app, callers, about)
-    document = ok(await h.nobody.get("/v1/openapi.json"))
-    for method, path, body in requests(document, game):
-        guesses: list[dict[str, str]] = [{}, {"Idempotency-Key": "guess"}]
-        guesses += [{name: f'"{version}"'} for version in VERSIONS for name in ("If-Match", "If-None-Match")]
+    for version in VERSIONS:
+        guess = About(game, version, player, ANY)
         for caller, guest in callers.items():
-            for guess in guesses:
+            for write in writes(h.app, guess):
+                answers[f"{caller}: {write}"] = spoken(await write.sent(guest))
+            for look in [one for one in looks(h.app, guess) if game in one.url and not one.dear]:
+                sent = guest.headers | {"If-None-Match": f'"{version}"'}
                 async with asyncio.timeout(SOON):  # a refused stream is not a stream
-                    answer = await h.http.request(method, path, json=body, headers=guest.headers | guess)
-                answers[f"{caller}: {method} {path} {guess}"] = b"%d %r %b" % (
-                    answer.status_code,
-                    sorted((name, value) for name, value in answer.headers.items() if name != "x-request-id"),
-                    answer.content,
-                )
-        for version in VERSIONS if method == "GET" else ():
-            answer = await eve.get(f"{path}?version={version}")
-            answers[f"{path}?version={version}"] = b"%d %b" % (answer.status_code, answer.content)
+                    answers[f"{caller}: {look} at {version}"] = spoken(await guest.http.get(look.url, headers=sent))
     return answers
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from api.application.commands import commands
 from api.application.feeds.watch_list import WatchList
 from api.application.games.live_game import LiveGame
 from api.application.ports.stores import EVERYBODY
@@ -126,6 +127,14 @@ def receipts_are_of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
         return await honest(TablePerspective(self._gate, self._live, self._viewer, now, None, over=self.over))
 
     monkeypatch.setattr(TablePerspective, "receipt", receipt)
+
+
+@leak
+def refusals_are_of_the_present_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody_is_outside(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(commands, "is_outside", nobody_is_outside)
 
 
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)

@@ -10,25 +10,28 @@ import pytest
 
 from domain.games import GAMES
 from tests.laws.house import each_of
-from tests.laws.lateness import CHOICES, differences
+from tests.laws.lateness import CHOICES, Timed, differences
 from tests.support.app import RunningApp
 from tests.support.games import join, open_game, step, view
 from tests.support.streams import NDJSON, tap
 
-LATE: tuple[dict[str, int], ...] = (
-    {"versions": 2},
-    {"minutes": 1},
-    {"versions": 1, "minutes": 2},
-    {"versions": 5, "minutes": 1},
-    {"versions": 10_000},
+LATE: tuple[tuple[dict[str, int], Timed | None], ...] = (
+    ({"versions": 2}, None),
+    ({"minutes": 1}, Timed({"kind": "move", "seconds": 10}, "default", 70)),
+    ({"versions": 1, "minutes": 2}, Timed({"kind": "bank", "seconds": 60, "increment": 1}, "resign", 3700)),
+    ({"versions": 5, "minutes": 1}, None),
+    ({"versions": 3}, Timed({"kind": "correspondence", "hours": 1}, "default", 3700)),
+    ({"versions": 10_000}, None),
 )
+"""Delays, with every kind of clock."""
 
 CASES = each_of(GAMES, LATE)
 
 
-@pytest.mark.parametrize(("key", "late"), CASES, ids=str)
-async def test_late_answers_equal_those_in_time(key: str, late: dict[str, int], tmp_path: Path) -> None:
-    assert await differences(tmp_path, key, late) == []
+@pytest.mark.parametrize(("key", "delay"), CASES, ids=str)
+async def test_late_answers_equal_those_in_time(key: str, delay: Any, tmp_path: Path) -> None:
+    late, timed = delay
+    assert await differences(tmp_path, key, late, timed=timed) == []
 
 
 async def test_late_patches_are_those_of_then(h: RunningApp) -> None:

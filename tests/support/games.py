@@ -161,11 +161,11 @@ async def step(path: str, guests: list[Guest], rng: Random) -> None:
     raise AssertionError("somebody is asked")
 
 
-async def proposed(path: str, guests: list[Guest]) -> bool:
+async def proposed(path: str, guests: list[Guest], *, agree: bool = True) -> bool:
     """Whether an undo could be proposed, or a proposal answered."""
     now = (await view(guests[0], path))["undo"]
     if now is None:
         return any([(await guest.post(f"{path}/undo", {})).is_success for guest in guests[:1]])
     first: int = now["awaited"][0]
-    ok(await guests[first].post(f"{path}/undo/answers", {"proposal": now["version"], "agree": True}))
+    ok(await guests[first].post(f"{path}/undo/answers", {"proposal": now["version"], "agree": agree}))
     return True
