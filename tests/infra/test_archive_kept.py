@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -87,7 +86,6 @@ async def test_rekeyed_objects_come_back_from_a_backup(
         ]
 
 
-@everywhere
 async def test_rekeyed_object_unreadable_replaces_none(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
@@ -104,7 +102,6 @@ async def test_rekeyed_object_unreadable_replaces_none(site: Site, tmp_path: Pat
     assert not set(names) & set(archive.names())
 
 
-@everywhere
 async def test_store_copy_names_or_copies_its_objects(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         path = await over(*await home.players("Anna", "Bert"), moves=5)
@@ -133,10 +130,8 @@ def damaged(archive: Archive, name: str) -> None:
     archive.write(name, archive.read(name)[:-9])
 
 
-@everywhere
-@pytest.mark.parametrize("spoil", [lost, damaged])
 async def test_copy_or_backup_lacking_an_object_is_refused(
-    site: Site, tmp_path: Path, archive: Archive, run: Run, spoil: Callable[[Archive, str], None]
+    site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
@@ -148,25 +143,19 @@ async def test_copy_or_backup_lacking_an_object_is_refused(
         ("store", "copy", site.url, f"sqlite:///{tmp_path}/two.sqlite3", "--archive", there.where),
         ("store", "backup", str(tmp_path / "saved")),
     ]
-    spoil(archive, name)
-    for command in commands:
-        status, _, said = run(*command)
-        assert (status, name in said, said.count("\n")) == (1, True, 1), said
-    assert (there.names(), (tmp_path / "saved").exists()) == ([], False)
-    opened(archive).put(name, whole)
+    for spoil in (lost, damaged):
+        spoil(archive, name)
+        for command in commands:
+            status, _, said = run(*command)
+            assert (status, name in said, said.count("\n")) == (1, True, 1), (spoil.__name__, said)
+        assert (there.names(), (tmp_path / "saved").exists()) == ([], False)
+        opened(archive).put(name, whole)
     for command in commands:
         assert run(*command)[0] == 0
 
 
-@everywhere
-@pytest.mark.parametrize("spoil", [lost, damaged])
 async def test_restore_lacking_an_object_is_refused(
-    site: Site,
-    tmp_path: Path,
-    archive: Archive,
-    run: Run,
-    spoil: Callable[[Archive, str], None],
-    monkeypatch: pytest.MonkeyPatch,
+    site: Site, tmp_path: Path, archive: Archive, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
@@ -175,13 +164,14 @@ async def test_restore_lacking_an_object_is_refused(
     saved, there = Folder(tmp_path / "saved" / "archive"), archive.beside()
     (name,) = saved.names()
     whole = saved.read(name)
-    spoil(saved, name)
     elsewhere = Site(tmp_path / "new" / "games.sqlite3")
     monkeypatch.setenv("CROUPIER_DATABASE_URL", elsewhere.url)
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
     monkeypatch.setenv("CROUPIER_ARCHIVE", there.where)
-    assert main(["store", "restore", str(tmp_path / "saved")]) == 1
-    assert there.names() == []
-    saved.write(name, whole)
+    for spoil in (lost, damaged):
+        spoil(saved, name)
+        assert main(["store", "restore", str(tmp_path / "saved")]) == 1
+        assert there.names() == [], spoil.__name__
+        saved.write(name, whole)
     assert main(["store", "restore", str(tmp_path / "saved")]) == 0
     assert there.names() == [name]

@@ -101,7 +101,6 @@ async def test_kill_around_archive_commit_loses_nothing(
         assert [await told(path, again) for path in paths] == before
 
 
-@everywhere
 async def test_archiving_deletes_only_after_reading_back(site: Site, tmp_path: Path, archive: Archive) -> None:
     async with application(tmp_path / "data", url=site.url) as home:
         path = await over(*await home.players("Anna", "Bert"), moves=3)
@@ -117,19 +116,6 @@ async def test_archiving_deletes_only_after_reading_back(site: Site, tmp_path: P
             assert archiver.run(0).games == 1
 
 
-async def test_archiving_names_and_keeps_damaged_games(site: Site, tmp_path: Path, run: Run) -> None:
-    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
-        guests = await home.players("Anna", "Bert")
-        spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]
-    site.run("DELETE FROM events WHERE game = ? AND version = 4", (spoilt.rpartition("/")[2],))
-    left = rows(site, spoilt)
-    status, said, _ = run("store", "archive")
-    assert status == 4
-    assert f"game {spoilt.rpartition('/')[2]} stays, as it is damaged: version 4 is missing" in said
-    assert (rows(site, spoilt), rows(site, whole)) == (left, 0)
-
-
-@everywhere
 async def test_two_runs_at_once_move_each_game_once(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         guests = await home.players("Anna", "Bert")

@@ -14,7 +14,7 @@ from infra.store.entries.objects import ArchiveError
 from infra.store.maintenance.archiving_rounds import ArchivingRounds
 from infra.store.maintenance.migrations import open_store
 from tests.support.app import application
-from tests.support.archives import CIPHER, Archive, Run, archived, everywhere, later, opened, over, rows, told
+from tests.support.archives import CIPHER, Archive, Run, archived, later, opened, over, rows, told
 from tests.support.client import ok, refused
 from tests.support.games import deal, play
 from tests.support.stores import Site
@@ -33,7 +33,6 @@ async def rounds(site: Site, archive: Archive, days: int = 0) -> AsyncGenerator[
             yield one
 
 
-@everywhere
 async def test_server_archives_by_itself(site: Site, tmp_path: Path, archive: Archive) -> None:
     data, where = tmp_path / "data", archive.where
     async with application(data, url=site.url, cipher_keys=CIPHER, archive=where) as home:
@@ -58,15 +57,6 @@ async def test_server_archives_no_recent_games(site: Site, tmp_path: Path, archi
     async with rounds(site, archive, LONG_AGO) as one:
         await one.round()
         assert archived(site) == 0
-
-
-async def test_servers_archiving_at_once_move_games_once(site: Site, tmp_path: Path, archive: Archive) -> None:
-    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
-        guests = await home.players("Anna", "Bert")
-        paths = [await over(*guests, moves=3) for _ in range(5)]
-    async with rounds(site, archive) as first, rounds(site, archive) as second:
-        await asyncio.gather(first.round(), second.round())
-    assert archived(site) == len(paths) == len(archive.names())
 
 
 async def test_server_archives_around_a_damaged_game(site: Site, tmp_path: Path, archive: Archive) -> None:

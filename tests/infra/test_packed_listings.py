@@ -8,7 +8,7 @@ from typing import Any
 from infra.store.lists.packed_listings import PACKED
 from infra.store.schema.schema import TABLES
 from tests.support.app import application
-from tests.support.archives import CIPHER, Archive, Run, everywhere, over
+from tests.support.archives import CIPHER, Archive, Run, over
 from tests.support.client import Guest, ok
 from tests.support.games import ended
 from tests.support.stores import Site
@@ -54,7 +54,6 @@ async def worked_off(site: Site) -> None:
         await asyncio.sleep(0.05)
 
 
-@everywhere
 async def test_archived_games_head_row_is_small(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
@@ -63,7 +62,6 @@ async def test_archived_games_head_row_is_small(site: Site, tmp_path: Path, arch
         assert max(sizes(site)) <= MOST
 
 
-@everywhere
 async def test_lists_say_of_archived_games_what_they_said(
     site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
@@ -82,7 +80,6 @@ async def test_lists_say_of_archived_games_what_they_said(
         assert site.run("SELECT count(*) FROM games WHERE shape = ?", (PACKED,)) == [(len(KINDS),)]
 
 
-@everywhere
 async def test_rebuilding_packs_listings_archived_at_length(
     site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
