@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,10 +126,11 @@ async def test_damaged_object_quarantines_its_game_until_mended(
 ) -> None:
     async with moved(site, tmp_path, archive, run) as (anna, path, running):
         (name,) = archive.names()
-    whole, keys = archive.read(name), {"cipher_keys": CIPHER, "archive": archive.where}
+    whole: bytes = archive.read(name)
+    opening: dict[str, Any] = {"url": site.url, "cipher_keys": CIPHER, "archive": archive.where, "clock": later()}
     for how, spoil in SPOILT.items():
         archive.write(name, spoil(whole))
-        async with application(tmp_path / "data", url=site.url, seed=how, clock=later(), **keys) as home:
+        async with application(tmp_path / "data", seed=how, **opening) as home:
             anna = home.again(anna)
             refused(await anna.get(f"{path}/view"), 503, "game-quarantined")
             ok(await anna.get(f"{running}/view"))

@@ -127,9 +127,10 @@ def mode(name: str, mode: int) -> Callable[[Setup], None]:
 HOUR = 3_600 * 10**6
 SETUPS: list[tuple[Callable[[Setup], None], str, str, int]] = [
     (gives(PORT="http"), "settings", "CROUPIER_PORT) must be a number from 0 to 65535, not 'http'", 1),
-    (gives(LOG="xml"), "settings", "CROUPIER_LOG must be text or json, not 'xml'", 1),
-    (gives(LIMIT_REQUESTS="many"), "settings", "CROUPIER_LIMIT_REQUESTS is one number in one time, as 600/minute", 1),
-    (gives(TRUSTED_PROXIES="nginx"), "settings", "CROUPIER_TRUSTED_PROXIES names addresses or networks", 1),
+    (gives(GAMES="chess"), "games", "none", 1),
+    (gives(SIGNING_KEYS="nonsense"), "store", "CROUPIER_SIGNING_KEYS", 1),
+    (gives(DATABASE_URL="sqlite:////dev/null"), "store", "has schema version 0, this release needs", 1),
+    (gives(ARCHIVE="/dev/null"), "archive", "/dev/null", 1),
     (gives(DATABASE_URL="mysql://me:secret@db/x"), "settings", "is sqlite:///path or postgresql://", 1),
     (gives(TRUSTED_PROXY="127.0.0.1"), "settings", "has no effect: is CROUPIER_TRUSTED_PROXIES meant?", 1),
     (gives(QQQ=""), "settings", "CROUPIER_QQQ is no setting and has no effect", 1),
@@ -183,6 +184,7 @@ def test_broken_setup_says_what_to_do(
     assert "secret" not in out, "no password is said"
     told = [one for one in json.loads(out)["findings"] if one["state"] != "ok"]
     assert all(one["advice"] for one in told), "whatever is wrong, there is something to do"
+    assert [one["state"] for one in told].count("wrong") == status, "each is said once"
     (one, *_) = [one for one in told if found.format(data=setup.data) in one["found"]] or [None]
     assert one is not None, told
     assert (one["about"], one["state"]) == (about, "wrong" if status else "warning")

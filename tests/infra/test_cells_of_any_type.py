@@ -4,14 +4,13 @@ One game and one player are the victims: a store has one odd cell of theirs in e
 the next type. A server starts on it, answers everybody, and shows all other games as before; the audit names each cell.
 """
 
-import asyncio
 import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -20,68 +19,15 @@ from infra.cli.output import DAMAGED
 from infra.store.database.sqlite import SqliteSession
 from infra.store.entries.cells import NEEDED, odd_cells
 from infra.store.maintenance.migrations import SchemaError
-from tests.support.app import application, worked_off
+from tests.infra.filled import STORE, Filled, tables
+from tests.support.app import application
 from tests.support.client import Guest, ok
-from tests.support.games import deal, ended, play
 
-STORE = "croupier.sqlite3"
 OTHERS = ("odd", 7, 1.5, b"\xff\x00odd", None)
 """A value of each type."""
 PUBLIC = ("/v1/games", "/v1/games?status=running", "/v1/games?status=open", "/v1/results", "/v1/watch", "/v1/rulesets")
 OWN = ("/v1/me", "/v1/me/games", "/v1/me/tokens", "/v1/me/webhooks", "/v1/me/invitations", "/v1/me/blocks")
 ROUTES = ("", "/view", "/story", "/frames", "/record", "/receipt")
-
-
-class Filled(NamedTuple):
-    """A store with rows in every table."""
-
-    folder: Path
-    victims: list[str]
-    """Vera's games."""
-    others: list[str]
-    vera: tuple[str, str, str]
-    """Name, id and token."""
-    anna: tuple[str, str, str]
-
-
-@pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Filled:
-    """Made once."""
-    return asyncio.run(made(tmp_path_factory.mktemp("filled") / "store"))
-
-
-async def made(folder: Path) -> Filled:
-    async with application(folder) as h:
-        vera, anna, bert = await h.players("Vera", "Anna", "Bert")
-        others = [await ended(anna, bert), (await deal(anna, anna, bert)).rpartition("/")[2]]
-        for guest in (vera, anna):
-            ok(await guest.post("/v1/me/webhooks", {"url": "https://bot.example/"}))
-            await guest.get("/v1/me/events?since=0&seconds=0")
-        victims = [await ended(vera, bert)]
-        path = await deal(vera, vera, bert)
-        await play(path, (vera, bert), 4)
-        victims.append(path.rpartition("/")[2])
-        await worked_off(h)
-    with closing(sqlite3.connect(folder / STORE, isolation_level=None)) as store:
-        for table, columns in tables(store).items():
-            if not store.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
-                row = [plausible(name, kind, victims[0], vera.id) for name, kind in columns.items()]
-                store.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(row))})", row)
-    return Filled(folder, victims, others, (vera.name, vera.id, vera.token), (anna.name, anna.id, anna.token))
-
-
-def plausible(name: str, kind: str, game: str, player: str) -> Any:
-    """Some value of a column, for a table that nothing has filled."""
-    known = {"game": game, "player": player, "about": player, "webhook": game}
-    return known.get(name) or {"TEXT": "x", "BLOB": b"x", "DOUBLE PRECISION": 1.0}.get(kind.upper(), 1)
-
-
-def tables(store: sqlite3.Connection) -> dict[str, dict[str, str]]:
-    """Every table of the schema, with the types of its columns."""
-    found = store.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'").fetchall()
-    return {
-        table: {row[1]: row[2] for row in store.execute(f"PRAGMA table_info({table})").fetchall()} for (table,) in found
-    }
 
 
 def planted(store: sqlite3.Connection, table: str, column: str, other: Any, victims: set[str]) -> bool:

@@ -5,11 +5,10 @@ reads all games is run, and a server is started. What the chain covers is named:
 and the status for damage. 2,000 of them in the soak.
 """
 
-import asyncio
 import json
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -20,15 +19,14 @@ import pytest
 from infra.cli.main import main
 from infra.cli.output import DAMAGED, WHAT_TO_DO
 from infra.store.database.sqlite import SqliteSession
+from tests.infra.filled import STORE, Filled, tables
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, ended, play
 from tests.support.summary import Counted
 
 CELLS, SHORT = 2_000, 4
 PASSED = ("schema_version", "uptime", "sqlite_stat1", "derivation")
 """Tables that hold nothing of a game: without them there is no store of this release at all."""
-STORE = "croupier.sqlite3"
 COMMANDS = (
     ("check", "audit", "--jobs", "1", "{store}"),
     ("check", "replay", "--golden", "none", "{store}"),
@@ -49,19 +47,6 @@ REFUSALS = {401, 403, 404, 409, 503}
 Capture = pytest.CaptureFixture[str]
 
 
-class Whole(NamedTuple):
-    """An undamaged store: its games, and their players."""
-
-    folder: Path
-    games: list[str]
-    anna: tuple[str, str]
-
-    def copied(self, place: Path) -> sqlite3.Connection:
-        """A copy of it, to be damaged."""
-        shutil.copytree(self.folder, place)
-        return sqlite3.connect(place / STORE, isolation_level=None)
-
-
 class Harm(NamedTuple):
     """The damage to a cell, and whether it damages a game."""
 
@@ -69,29 +54,10 @@ class Harm(NamedTuple):
     named: bool
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    return asyncio.run(made(tmp_path_factory.mktemp("whole") / "store"))
-
-
-async def made(folder: Path) -> Whole:
-    """A store with finished and running games."""
-    async with application(folder) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        over = [await ended(anna, bert) for _ in range(2)]
-        running = [await deal(anna, anna, bert) for _ in range(2)]
-        for path in running:
-            await play(path, (anna, bert), 6)
-        ok(await anna.post("/v1/me/webhooks", {"url": "https://bot.example/"}))
-        games = [*over, *[path.rpartition("/")[2] for path in running]]
-    return Whole(folder, games, (anna.id, anna.token))
-
-
-def tables(store: sqlite3.Connection) -> Iterator[tuple[str, list[str]]]:
-    """Every table that has rows, with its columns."""
-    for (name,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall():
-        if name not in PASSED and store.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone():
-            yield name, [row[1] for row in store.execute(f"PRAGMA table_info({name})")]
+def copied(filled: Filled, place: Path) -> sqlite3.Connection:
+    """A copy of the store, to be damaged."""
+    shutil.copytree(filled.folder, place)
+    return sqlite3.connect(place / STORE, isolation_level=None)
 
 
 def other(value: Any, rng: Random) -> Any:
@@ -105,7 +71,7 @@ def other(value: Any, rng: Random) -> Any:
 
 def damage(store: sqlite3.Connection, rng: Random) -> Harm:
     """Damage one cell."""
-    table, columns = rng.choice(list(tables(store)))
+    table, columns = rng.choice([(name, [*columns]) for name, columns in tables(store).items() if name not in PASSED])
     column = rng.choice(columns)
     rows = store.execute(f"SELECT * FROM {table}").fetchall()
     row, at = rng.choice(rows), columns.index(column)
@@ -138,10 +104,10 @@ def ran(words: Sequence[str], place: Path, capsys: Capture) -> tuple[int, str]:
     return status, said.out + said.err
 
 
-async def struck(whole: Whole, place: Path, seed: int, capsys: Capture) -> None:
+async def struck(filled: Filled, place: Path, seed: int, capsys: Capture) -> None:
     """Damage a cell of a copy, run every tool, and serve what is left."""
     rng = Random(seed)
-    with closing(whole.copied(place)) as store:
+    with closing(copied(filled, place)) as store:
         done, named = damage(store, rng)
     done = f"{seed}: {done}"
     for words in COMMANDS:
@@ -152,7 +118,7 @@ async def struck(whole: Whole, place: Path, seed: int, capsys: Capture) -> None:
         if status == DAMAGED and ("instead of" not in said or named):
             assert WHAT_TO_DO in said, (done, words, said)
             assert [one for one in ids(place) if f"{one}: " in said or f"{one} is " in said], (done, words, said)
-    await served(whole, place, done)
+    await served(filled, place, done)
     for words in (rng.choice(MOVING), rng.choice(COPYING)):
         status, said = ran(words, place, capsys)
         assert status in (0, 1, DAMAGED), (done, words, status, said)
@@ -172,17 +138,17 @@ def apart(place: Path) -> list[tuple[str]]:
         return store.rows("SELECT game FROM games WHERE quarantined IS NOT NULL")  # type: ignore[return-value]
 
 
-async def served(whole: Whole, place: Path, done: str) -> None:
+async def served(filled: Filled, place: Path, done: str) -> None:
     """A server over it refuses one game, or a player it no longer knows, and fails at nothing."""
     async with application(place, seed="again") as h:
-        anna = Guest(h.http, whole.anna[0], "Anna", whole.anna[1])
+        anna = Guest(h.http, filled.anna[1], "Anna", filled.anna[2])
         away = set[str]()
         for who in (anna, h.nobody):
             for path in ("/v1/games", "/v1/me/games", "/v1/watch", "/v1/results", f"/v1/players/{anna.id}"):
                 answer = await who.get(path)
                 assert answer.status_code in {200, *REFUSALS}, (done, path, answer.text)
                 assert who is anna or answer.status_code in {200, 401, 404}, (done, path, answer.text)
-            for game in whole.games:
+            for game in filled.games:
                 for route in ROUTES:
                     answer = await who.get(f"/v1/games/{game}{route}")
                     assert answer.status_code in {200, *REFUSALS}, (done, route, answer.text)
@@ -191,16 +157,16 @@ async def served(whole: Whole, place: Path, done: str) -> None:
         assert len(away) <= 2, (done, away)
 
 
-async def test_topic_cut_by_a_byte_is_quarantined(whole: Whole, tmp_path: Path, capsys: Capture) -> None:
-    place, game = tmp_path / "cut", whole.games[0]
-    with closing(whole.copied(place)) as store:
+async def test_topic_cut_by_a_byte_is_quarantined(filled: Filled, tmp_path: Path, capsys: Capture) -> None:
+    place, game = tmp_path / "cut", filled.games[0]
+    with closing(copied(filled, place)) as store:
         store.execute(
             "UPDATE events SET topic = substr(topic, 1, length(topic) - 1) WHERE game = ? AND version = 3", (game,)
         )
     assert main(["check", "audit", "--jobs", "1", "--json", str(place / "croupier.sqlite3")]) == DAMAGED
     said = json.loads(capsys.readouterr().out)
     assert said["wrong"].keys() == {game}
-    assert said["games"] == len(whole.games), "all others are checked"
+    assert said["games"] == len(filled.games), "all others are checked"
     async with application(place, seed="again") as h:
         refused(await h.nobody.get(f"/v1/games/{game}/record"), 503, "game-quarantined")
         assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 1
@@ -208,17 +174,17 @@ async def test_topic_cut_by_a_byte_is_quarantined(whole: Whole, tmp_path: Path, 
 
 @pytest.mark.parametrize("seed", range(SHORT))
 async def test_a_damaged_cell_harms_its_game_alone(
-    seed: int, whole: Whole, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    seed: int, filled: Filled, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_ARCHIVE", str(tmp_path / "archive"))
-    await struck(whole, tmp_path / "struck", seed, capsys)
+    await struck(filled, tmp_path / "struck", seed, capsys)
 
 
 @pytest.mark.soak
 async def test_two_thousand_damaged_cells(
-    whole: Whole, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, counted: Counted
+    filled: Filled, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, counted: Counted
 ) -> None:
     monkeypatch.setenv("CROUPIER_ARCHIVE", str(tmp_path / "archive"))
     for seed in range(CELLS):
-        await struck(whole, tmp_path / "struck", seed, capsys)
+        await struck(filled, tmp_path / "struck", seed, capsys)
     counted("damaged_cells", cells=CELLS)

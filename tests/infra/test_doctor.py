@@ -61,31 +61,6 @@ def test_doctor_before_first_start_says_the_plan(
     assert not (tmp_path / "new").exists(), "it makes nothing"
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"CROUPIER_DATABASE_URL": "postgresql://nobody:x@127.0.0.1:1/x"},
-        {"CROUPIER_DATABASE_URL": "sqlite:////dev/null"},
-        {"CROUPIER_CIPHER_KEYS": "nonsense"},
-        {"CROUPIER_SIGNING_KEYS": "nonsense"},
-        {"CROUPIER_REDIS_URL": "redis://127.0.0.1:1/0"},
-        {"CROUPIER_ARCHIVE": "/dev/null"},
-        {"CROUPIER_GAMES": "chess"},
-        {"CROUPIER_PORT": "nowhere"},
-        {"CROUPIER_PROT": "8000"},
-    ],
-)
-@pytest.mark.usefixtures("data")
-def test_each_error_is_said_once(settings: dict[str, str], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in settings.items():
-        monkeypatch.setenv(name, value)
-    status, troubles = looked(capsys)
-    assert status == 1
-    said = [one["found"] for one in troubles]
-    assert len(said) == len(set(said))
-    assert len([one for one in troubles if one["state"] == "wrong"]) == 1, said
-
-
 def test_doctor_names_dead_masters_and_orphan_slots(
     data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 from api.application.runtime.background import Periodic
 from api.http.answers.problems import REFUSED
-from infra.errors import SettingsError
 from infra.settings import Settings
 from infra.store.database.connection import StoreError
 from infra.telemetry import requests
@@ -169,20 +168,6 @@ def test_limit_hit_often_is_logged_once() -> None:
         limits.hit("streams")
     assert len([line for line in heard.lines if "limit requests" in line]) == 1
     assert len([line for line in heard.lines if "limit streams" in line]) == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("CROUPIER_LOG", "xml"),
-        ("CROUPIER_ACCESS_LOG", "yes"),
-        ("CROUPIER_METRICS", "here"),
-        ("CROUPIER_METRICS", "h:x"),
-    ],
-)
-def test_log_settings_unusable_are_named(name: str, value: str) -> None:
-    with pytest.raises(SettingsError, match=name):
-        Settings.read({name: value})
 
 
 def test_metrics_address_is_a_port_or_address() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from api.application.ports.limits import UNLIMITED, Limits, Rate
 from infra import limits
-from infra.errors import SettingsError
 from infra.limits import RequestCounter
 from infra.settings import Settings
 from infra.variables import DEFAULT_LIMITS
@@ -125,23 +124,3 @@ def test_limits_are_on_and_each_is_variable() -> None:
         (" 5 / 1 DAY ", Rate(5, 86400)), ("9per3Minutes", Rate(9, 180)),
     ):  # fmt: skip
         assert Settings.read({"CROUPIER_LIMIT_PLAYERS": value}).limits.players == rate
-
-
-@pytest.mark.parametrize(
-    ("variable", "value"),
-    [
-        ("CROUPIER_LIMITS", "no"),
-        ("CROUPIER_LIMIT_REQUESTS", "10"),
-        ("CROUPIER_LIMIT_REQUESTS", "0/minute"),
-        ("CROUPIER_LIMIT_REQUESTS", "600/minute;10000/hour"),
-        ("CROUPIER_LIMIT_REQUESTS", "600/minute, 10000/hour"),
-        ("CROUPIER_LIMIT_REQUESTS", "10 per 0 seconds"),
-        ("CROUPIER_LIMIT_REQUESTS", "10/fortnight"),
-        ("CROUPIER_LIMIT_GUESTS", "many"),
-        ("CROUPIER_LIMIT_GAMES", "-1"),
-        ("CROUPIER_LIMIT_BOT_GAMES", "10/minute"),
-    ],
-)
-def test_limit_of_bad_form_is_named(variable: str, value: str) -> None:
-    with pytest.raises(SettingsError, match=variable):
-        Settings.read({variable: value})

@@ -10,6 +10,7 @@ from infra.errors import SettingsError
 from infra.server import configuration, listening
 from infra.settings import Settings, misspelt, names
 from infra.variables import DEFAULT_LIMITS
+from tests.support.each import each
 
 
 def test_settings_prefer_argument_then_environment_then_default() -> None:
@@ -23,6 +24,41 @@ def test_settings_prefer_argument_then_environment_then_default() -> None:
 
 def test_an_empty_variable_counts_as_absent() -> None:
     assert Settings.read({"CROUPIER_HOST": "", "CROUPIER_PORT": "", "CROUPIER_DATA": ""}) == Settings.read({})
+
+
+UNUSABLE = {
+    "ARCHIVE": ("s3://", "s3://A", "s3://games//there", "gs://games", "s3://games/a b"),
+    "ARCHIVE_DAYS": ("30",),
+    "ACCESS_LOG": ("yes",),
+    "DATABASE_URL": (
+        "games.sqlite3", "sqlite://games", "sqlite:///", "mysql://u:secret@db/g", "postgresql://",
+        *[f"postgresql://u:12{mark}secret@db/g" for mark in "/?#@%"],
+    ),
+    "LIMITS": ("no",),
+    "LIMIT_BOT_GAMES": ("10/minute",),
+    "LIMIT_GAMES": ("-1",),
+    "LIMIT_GUESTS": ("many",),
+    "LIMIT_REQUESTS": (
+        "10", "0/minute", "600/minute;10000/hour", "600/minute, 10000/hour", "10 per 0 seconds", "10/fortnight",
+    ),
+    "LOG": ("xml",),
+    "METRICS": ("here", "h:x"),
+    "ORIGINS": ("play.example", "https://play.example/", "https://Play.example", "https://a@b.example", "null"),
+    "PORT": ("http", "-1", "65536", "8000.5"),
+    "REDIS_URL": ("localhost:6379", "redis://:secret@h:port", "redis://h/games", "redis://:secret@h?x=1"),
+    "TRACES": ("here",),
+    "TRUSTED_PROXIES": ("*", "nginx", "10.0.0.1/8"),
+    "WEBHOOK_NETWORKS": ("intranet",),
+}  # fmt: skip
+
+
+def test_unusable_setting_is_named_and_unquoted() -> None:
+    def refused(given: tuple[str, str]) -> None:
+        with pytest.raises(SettingsError, match=given[0]) as refused:
+            Settings.read(dict([given]))
+        assert "secret" not in str(refused.value)
+
+    each([(f"CROUPIER_{name}", value) for name, values in UNUSABLE.items() for value in values], refused)
 
 
 SECRETS = {
@@ -72,12 +108,6 @@ def test_a_password_apart_from_its_url(password: str) -> None:
         assert password not in str(refused.value)
 
 
-@pytest.mark.parametrize("port", ["http", "-1", "65536", "8000.5"])
-def test_port_of_bad_form_is_named(port: str) -> None:
-    with pytest.raises(SettingsError, match="CROUPIER_PORT"):
-        Settings.read({"CROUPIER_PORT": port})
-
-
 def test_database_is_in_data_folder_unless_addressed(tmp_path: Path) -> None:
     def database(url: str) -> Path | str:
         return Settings.read({"CROUPIER_DATABASE_URL": url}, data=tmp_path).database
@@ -90,63 +120,30 @@ def test_database_is_in_data_folder_unless_addressed(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "games.sqlite3",
-        "sqlite://games",
-        "sqlite:///",
-        "mysql://u:secret@db/g",
-        "postgresql://",
-        *[f"postgresql://u:12{mark}secret@db/g" for mark in "/?#@%"],
-    ],
-)
-def test_database_address_of_bad_form_is_unquoted(url: str) -> None:
-    with pytest.raises(SettingsError, match="CROUPIER_DATABASE_URL") as refused:
-        Settings.read({"CROUPIER_DATABASE_URL": url})
-    assert "secret" not in str(refused.value)
-
-
 def test_a_bell_between_processes_is_one_address() -> None:
     for url in ("redis://localhost", "redis://:pw@h:6379/1", "rediss://h:6379", "unix:///run/redis.sock"):
         assert Settings.read({"CROUPIER_REDIS_URL": url}).redis == url
     assert Settings.read({"CROUPIER_REDIS_URL": ""}).redis is None
 
 
-@pytest.mark.parametrize(
-    "url", ["localhost:6379", "redis://:secret@h:port", "redis://h/games", "redis://:secret@h?x=1"]
-)
-def test_redis_address_of_bad_form_is_unquoted(url: str) -> None:
-    with pytest.raises(SettingsError, match="CROUPIER_REDIS_URL") as refused:
-        Settings.read({"CROUPIER_REDIS_URL": url})
-    assert "secret" not in str(refused.value)
-
-
 def test_archive_days_have_a_default_with_archive() -> None:
     assert Settings.read({"CROUPIER_ARCHIVE": "old"}).archive_days is None
     assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "off"}).archive_days is None
     assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "0"}).archive_days == 0
-    for wrong in ({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "-1"}, {"CROUPIER_ARCHIVE_DAYS": "30"}):
-        with pytest.raises(SettingsError, match="CROUPIER_ARCHIVE"):
-            Settings.read(wrong)
+    with pytest.raises(SettingsError, match="CROUPIER_ARCHIVE_DAYS"):
+        Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "-1"})
 
 
 def test_origins_are_as_browsers_name_them() -> None:
     assert Settings.read({}).origins == ("*",)
     given = {"CROUPIER_ORIGINS": "https://play.example, http://localhost:5173"}
     assert Settings.read(given).origins == ("https://play.example", "http://localhost:5173")
-    for wrong in ("play.example", "https://play.example/", "https://Play.example", "https://a@b.example", "null"):
-        with pytest.raises(SettingsError, match="CROUPIER_ORIGINS"):
-            Settings.read({"CROUPIER_ORIGINS": wrong})
 
 
 def test_trusted_proxies_are_addresses_and_networks() -> None:
     given = {"CROUPIER_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,fd00::/8"}
     assert Settings.read(given).trusted_proxies == ("127.0.0.1", "10.0.0.0/8", "fd00::/8")
     assert Settings.read({}).trusted_proxies == ()
-    for wrong in ("*", "nginx", "10.0.0.1/8"):
-        with pytest.raises(SettingsError, match="CROUPIER_TRUSTED_PROXIES"):
-            Settings.read({"CROUPIER_TRUSTED_PROXIES": wrong})
 
 
 def test_forwarded_address_is_taken_from_trusted_proxies() -> None:
@@ -181,8 +178,6 @@ def test_webhook_networks_are_named_as_networks() -> None:
     given = Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "10.0.0.0/8, fd00::/8,127.0.0.1"})
     assert given.webhook_networks == ("10.0.0.0/8", "fd00::/8", "127.0.0.1")
     assert Settings.read({}).webhook_networks == ()
-    with pytest.raises(SettingsError, match="CROUPIER_WEBHOOK_NETWORKS"):
-        Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "intranet"})
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,9 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import httpx
-import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
-from infra.errors import SettingsError
-from infra.settings import Settings
 from tests.faults.stage import migrate, plain, running
 from tools.servers.process import LOOPBACK
 
@@ -85,8 +82,3 @@ def test_joining_is_one_trace_across_processes(postgres_url: str, redis_url: str
     assert game not in said
     assert anna["id"] not in said
     assert anna["token"] not in said
-
-
-def test_trace_address_of_bad_form_is_named() -> None:
-    with pytest.raises(SettingsError, match="CROUPIER_TRACES"):
-        Settings.read({"CROUPIER_TRACES": "here"})

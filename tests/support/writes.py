@@ -52,7 +52,7 @@ def writes(app: Litestar, about: About) -> Iterator[Write]:
             sent += [("", {"If-Match": f'"{about.version + more}"'}) for more in (0, 1)]
         if "dry_run" in {each["name"] for each in query_parameters(one.query)}:
             sent.append(("?dry_run=true", {}))
-        bodies = [*one.body.examples.values()] if one.body else [None]
+        bodies: list[dict[str, Any] | None] = [*one.body.examples.values()] if one.body else [None]
         for body, (query, headers) in product(bodies, sent):
             given = body and {name: about.version if name in NUMBERS else value for name, value in body.items()}
             yield Write(one.id, one.method, one.path_format.format(**ids) + query, given, headers)

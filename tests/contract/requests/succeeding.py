@@ -1,5 +1,7 @@
 """Requests that succeed, and unchanged answers."""
 
+from typing import Any
+
 import httpx
 
 from tests.contract.requests.case import Cases
@@ -13,7 +15,7 @@ case = CASES.case
 
 def unchanged(w: World, name: str) -> httpx.Response:
     """The answer to a client that has it already."""
-    about = {"game": w.over.rpartition("/")[2], "player": w.bert.id, "ruleset": "dominion"}
+    about: dict[str, Any] = {"game": w.over.rpartition("/")[2], "player": w.bert.id, "ruleset": "dominion"}
     tag = ask(w.nobody, name, **about).headers["etag"]
     return ask(w.nobody, name, headers={"If-None-Match": tag}, **about)
 
