@@ -62,7 +62,7 @@ def test_a_question_follows_the_wording_in_force() -> None:
 def test_nothing_to_choose_from_is_told_privately() -> None:
     play = given(hand="Moneylender Estate", wording="2e").plays("Moneylender").asks(P1, "moneylender", "trash", "")
     mine, theirs = [language().prompt(redact(play.question, seated(seat)), NAMES, "en") for seat in (P1, P2)]
-    assert mine == "Moneylender: you have nothing to choose from. Answer with no picks; the others cannot tell."
+    assert mine == "Moneylender: you have nothing to choose from, so just go on. The others cannot tell."
     assert theirs == "Trash a Copper from your hand for extra coins?"
 
 

@@ -86,7 +86,7 @@ const WORDS = {
   'watch-games': 'Games to watch',
   welcome: 'Pick a game and play at once',
   'with-friends': 'Play with friends',
-  weight: 'weight {} of 5',
+  weight: 'difficulty {} of 5',
 } as const
 export type Word = keyof typeof WORDS
 export const say = speaker(WORDS)

@@ -53,7 +53,7 @@ const words = {
   quick: '席を探す',
   rating: 'レート',
   ratings: 'レート',
-  recover: '戻る',
+  recover: '復帰する',
   'recovery-code': '復旧コード',
   'recovery-new': '新しい復旧コード',
   'recovery-once': 'このコードを保管してください。表示は今だけで、新しいトークンを1回受け取れます。',
@@ -86,7 +86,7 @@ const words = {
   'watch-games': '観戦できるゲーム',
   welcome: 'ゲームを選んですぐ遊ぶ',
   'with-friends': '友達と遊ぶ',
-  weight: '重さ {}/5',
+  weight: '難易度 {}/5',
 
   // replays
   'all-chances': 'すべての答えと勝ち目',

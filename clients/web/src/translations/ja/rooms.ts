@@ -6,7 +6,7 @@ const words = {
   'all-here': '全員そろいました。ダイスを作っています',
   absent: '時間切れのとき',
   'absent-bot': '{}が代わりに続ける',
-  'absent-default': 'ルールが答える',
+  'absent-default': 'ルールどおりに自動で答える',
   'absent-resign': '投了になる',
   'access-invited': '招待された人だけが座れます',
   'access-open': '誰でも座れます',

@@ -67,10 +67,10 @@ export default {
   version: 'バージョン',
   waiting: 'プレイヤーを待っています',
   'waiting-for': '{}を待っています',
-  watching: '観戦者: {}',
+  watching: '観戦者{}人',
   'went-wrong': 'うまくいきませんでした。ページを再読み込みしてもう一度お試しください。',
   you: 'あなた',
-  'you-are-away': '時間切れが続いたため、待たれていません。',
+  'you-are-away': '時間切れが続いたため、あなたを待ちません。',
   'your-area': '自分の前',
   'your-move': 'あなたの番',
 } satisfies Tables

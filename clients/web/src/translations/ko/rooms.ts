@@ -5,7 +5,7 @@ import tables from './tables'
 const words = {
   'all-here': '모두 모였습니다. 주사위를 만드는 중입니다',
   absent: '시간이 다 되면',
-  'absent-bot': '{} 봇이 이어서 둡니다',
+  'absent-bot': '{} 봇이 이어서 플레이합니다',
   'absent-default': '규칙대로 자동 응답',
   'absent-resign': '기권 처리',
   'access-invited': '개설자가 초대한 사람만 앉습니다',
