@@ -29,7 +29,9 @@ export class CroupierPage extends LitElement {
     :host([overlay]) { display: block; background: none; overflow: hidden; }
     :host([overlay]) main { height: 100%; overflow: clip; }
     nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
-    nav.over { position: absolute; z-index: 1; top: 0; right: 0; height: 44px; width: 330px; padding: 0 var(--space-5); background: none; border: 0; justify-content: flex-end; gap: var(--space-5); font-size: var(--text-2); }
+    nav.over { position: absolute; z-index: 1; top: 0; right: 0; height: 44px; width: 330px; padding: 0 var(--space-5); background: none; border: 0; justify-content: flex-end; gap: var(--space-4); font-size: var(--text-2); }
+    nav.over a:not(.me) { font-size: var(--text-4); }
+    nav.over .gap { display: none; }
     nav.over :is(a, select, button):is(*, .api, .me) { color: var(--chalk); }
     nav.over :is(select, button) { background: none; min-height: 30px; padding: 0 var(--space-3); border-color: rgb(255 255 255 / 0.25); }
     nav.over .skip:focus { background: var(--sheet); color: var(--ink); }
@@ -49,7 +51,7 @@ export class CroupierPage extends LitElement {
     main { position: relative; }
     .stranger { padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
-    @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over a { font-size: var(--text-4); } nav.over + main, nav.over + * + main { --nav: 92px; } }
+    @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
   static override properties = { session: { state: true }, stranger: { state: true }, asked: { state: true } }

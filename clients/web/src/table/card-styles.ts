@@ -22,9 +22,11 @@ export const cardStyles = css`
   .parts > .figure { background: var(--wash); border-radius: 1em; padding: 0 0.45em; }
   .figure.bad { color: var(--bad); }
   .short { color: var(--soft); line-height: 1.2; }
+  .short, .title { text-wrap: balance; }
   .card .parts { margin-top: auto; width: 100%; display: flex; gap: 0.3em; align-items: center; min-height: 1.45em; white-space: nowrap; }
   .cost { display: inline-flex; gap: 0.25em; background: var(--sheet); border: 1px solid var(--line); border-radius: 1em; padding: 0 0.4em; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .takes { position: absolute; z-index: 2; left: 50%; bottom: -0.5em; translate: -50%; }
+  .card:has(.tab) .takes { bottom: -0.8em; }
   .takes .cost { background: var(--gold); border-color: var(--gold-ink); }
   .takes .price { color: var(--gold-ink); }
   .price { color: var(--tone); display: inline-flex; align-items: center; gap: 0.1em; }
@@ -34,6 +36,7 @@ export const cardStyles = css`
   .card .seat { font-size: 1em; }
   .card .number b { font-size: inherit; }
   .card .word { position: absolute; left: 50%; bottom: -0.6em; translate: -50%; white-space: normal; width: max-content; max-width: 100%; line-height: 1.15; text-align: center; }
+  .card:has(.tab) .word { bottom: -1.2em; }
   .card.gone { box-shadow: none; border-style: dashed; background: color-mix(in srgb, var(--sheet) 75%, var(--cloth)); }
   .card.gone .title { text-decoration: line-through; color: var(--soft); }
   .chip { display: inline-flex; gap: var(--space-2); align-items: center; min-height: 0; width: auto; max-width: 100%; padding: 0 0.4em; border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: var(--round-1); background: var(--sheet); color: var(--ink); --soft: var(--print-soft); font: 600 1em/1.4 var(--serif); position: relative; }

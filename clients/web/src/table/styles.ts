@@ -6,7 +6,7 @@ import { css } from 'lit'
  * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says; it reckons with --head, --road and --space-4.
  */
 export const styles = css`
-  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 100px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --corner: var(--space-5); --head: 20px; --road: 18px; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 106px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --corner: var(--space-5); --head: 20px; --road: 18px; }
   .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: var(--text-2); }
   .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
   .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--nav, var(--space-5)) 0 var(--space-5); }
@@ -47,21 +47,23 @@ export const styles = css`
   .number.zero i { opacity: 0.55; }
   .track { display: flex; list-style: none; margin: 0; padding: 0; }
   .track li { color: var(--dust); padding: var(--space-1) var(--space-4); border-radius: var(--round-4); }
+  .track { order: 1; }
   .track:has(li:nth-child(8)) li:not([aria-current]) { display: none; }
+  @container table (max-width: 1500px) { .track li:not([aria-current]) { display: none; } }
   .track li[aria-current] { color: var(--gold-ink); background: var(--gold); font-weight: 700; }
   .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
   .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; min-width: 0; }
   .seat { font: 700 var(--text-1)/1.55 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 18px; text-align: center; flex: none; }
 
-  .rail { grid-area: rail; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding: var(--space-4) 0 var(--space-4) var(--space-5); overflow: hidden auto; scrollbar-width: none; }
+  .rail { grid-area: rail; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding: var(--space-4) 0 var(--space-4) var(--space-4); overflow: hidden auto; scrollbar-width: none; }
   .rail > .mat { flex: 0 1 auto; }
   .rail > .me { margin-top: auto; flex: none; }
   .rail .mat { background: var(--sheet); color: var(--ink); --soft: var(--print-soft); border-left: 7px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); box-shadow: 0 2px 6px rgb(0 0 0 / 0.4); min-width: 0; min-height: 44px; overflow: hidden auto; scrollbar-width: thin; }
   .rail .turn { outline: 3px solid var(--gold); outline-offset: -1px; }
   .rail header { display: flex; gap: var(--space-3); align-items: center; justify-content: space-between; }
-  .rail h2 { font-size: var(--text-4); overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
+  .rail h2 { font-size: var(--text-3); letter-spacing: -0.01em; gap: var(--space-2); overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
   .rail h2 > span:not(.seat, .hide) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .leads { flex: none; flex-wrap: nowrap; gap: 0 var(--space-3); align-items: center; }
+  .leads { flex: none; flex-wrap: nowrap; gap: 0 var(--space-2); align-items: center; }
   .leads > :nth-child(1 of .number) b { font: 700 var(--text-6)/1 var(--serif); color: var(--tone); }
   .leads > .number ~ .number { font-size: var(--text-1); --figure: var(--text-2); }
   .ahead { color: var(--laurel); }
@@ -95,8 +97,9 @@ export const styles = css`
   .tray .hand .card > :not(.watermark) { min-width: 7.4em; }
   .ask { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 168px); gap: var(--space-2) var(--space-5); min-width: 0; min-height: 0; }
   .ask:has(> .options > :is(:nth-child(5), croupier-amounts)) { grid-template-columns: minmax(0, 1fr) minmax(0, 62%); }
-  .rest { grid-area: 2 / 1; overflow: auto; min-width: 0; scrollbar-width: thin; display: flex; flex-direction: column; gap: var(--space-3); }
-  .rest > * { flex: none; }
+  .rest { grid-area: 2 / 1; overflow: auto; min-width: 0; scrollbar-width: thin; display: flex; flex-flow: row wrap; gap: var(--space-3); align-content: flex-start; align-items: center; }
+  .rest > [open] { flex-basis: 100%; }
+  .ask:not(:has(> .options > *)) > .rest { grid-column: 1 / 3; }
   .ask h2 { grid-area: 1 / 1; font-size: var(--text-5); }
   .ask h2:focus-visible { outline: none; }
   .ask button { min-height: 30px; padding: var(--space-1) var(--space-4); font-size: var(--text-3); }
@@ -117,6 +120,10 @@ export const styles = css`
   .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; scrollbar-width: thin; }
   ::slotted([slot='foot']) { grid-area: foot; }
 
+  @container table (min-width: 860.1px) and (min-height: 700.1px) {
+    .ask h2 { grid-area: 1 / 1 / 2 / 3; }
+    .ask > .options { grid-area: 2 / 2; }
+  }
   @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; --held: 9.9em; --main: 40px; } .tray .hand li { width: 8.4em; } .tray .short { display: none; }
     .laid .zone.cards > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
@@ -136,7 +143,6 @@ export const styles = css`
   @container table (max-width: 1150px) {
     .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--strip) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
     .since, .board, .dock { margin-inline: var(--space-4); }
-    .track li:not([aria-current]) { display: none; }
     .rail { flex-direction: row; padding: var(--space-3) var(--space-4); overflow: auto hidden; }
     .rail > .mat { flex: 1 1 0; min-width: 118px; padding: var(--space-2) var(--space-3); border-left-width: 5px; font-size: var(--text-1); --figure: var(--text-2); }
     .rail > .me { margin: 0; order: 2; }
@@ -159,6 +165,8 @@ export const styles = css`
     .rail header { flex: 1; min-width: 0; gap: var(--space-1); }
     .rail h2 { font-size: var(--text-2); gap: var(--space-1); flex: 1; min-width: 18px; }
     .leads > .number ~ .number, .since { display: none; }
+    .leads > :nth-child(1 of .number) b { font-size: var(--text-5); }
+    .leads i { display: none; }
     .rail .holds { display: none; }
     .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: var(--text-3); --figure: var(--text-4); max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
     .fold { display: inline-block; padding: 0 var(--space-1); min-height: 26px; border: 0; background: none; }
@@ -171,9 +179,13 @@ export const styles = css`
     .tray .hand li { width: 8.4em; }
     .tray :is(.parts, .short, .watermark) { display: none; }
     .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
-    .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 132px); }
+    .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 160px); }
     .ask h2 { font-size: var(--text-4); }
-    .ask > .options > :nth-child(1 of .main, .easy) { width: 132px; font-size: var(--text-3); }
+    .ask > .options > :nth-child(1 of .main, .easy) { width: 160px; font-size: var(--text-3); }
+  }
+  @container table (max-width: 620px) and (min-height: 600px) {
+    .page, .page:not(:has(> .story)) { grid-template-rows: 40px var(--strip) 26px minmax(0, 1fr) auto auto; }
+    .since { display: flex; overflow-x: auto; scrollbar-width: none; }
   }
   @container table (max-height: 500px) {
     .page { --dock: 104px; --strip: 34px; }
