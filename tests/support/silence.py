@@ -21,7 +21,7 @@ from tests.support.app import RunningApp, application, worked_off
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, view
 from tests.support.logs import Heard
-from tests.support.looks import About, asked, the_same_key
+from tests.support.looks import About, asked, looks, said, the_same_key
 from tests.support.streams import Tap, tap
 from tests.support.twins import Move, Pair
 
@@ -85,10 +85,10 @@ async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots
     for who in callers:
         with Heard() as heard:
             shots |= await asked(s.server.app, {who: guests[who]}, about, ONE_IN)
-            shots |= {f"{name} by {who}": said for name, said in (await _refusals(s, guests[who], viewer)).items()}
+            shots |= {f"{name} by {who}": told for name, told in (await _refusals(s, guests[who], viewer)).items()}
             shots[f"patches by {who}"] = await _patches(s, who)
         shots[f"log of {who}"] = "\n".join(heard.lines).encode()
-    return {name: MASKED.sub(rb'"\1":"-"', said) for name, said in shots.items()}
+    return {name: MASKED.sub(rb'"\1":"-"', told) for name, told in shots.items()}
 
 
 async def _patches(s: Side, who: str) -> bytes:
@@ -159,12 +159,16 @@ async def branches(s: Side, guest: Guest, versions: Sequence[int]) -> Shots:
                     await guest.post(f"{path}/seats", {})
                 for seat in range(len(s.guests) - 1):
                     await guest.post(f"{path}/resignation", {"seat": seat})
-                for look in ("", "/view", "/view?as=referee", "/record"):
-                    answer = await guest.get(path + look)
-                    shots[f"{look or 'card'} of branch {version}"] = _said(
-                        answer.status_code, answer.headers.raw, answer.content
-                    )
+                shots |= {f"{name} of branch {version}": told for name, told in (await _looked(s, guest, path)).items()}
     return shots | {"log": "\n".join(heard.lines).encode()}
+
+
+async def _looked(s: Side, guest: Guest, path: str) -> Shots:
+    """What is answered of a game to whoever looks at it as anybody who they may be."""
+    about = About(path.rpartition("/")[2], ok(await guest.get(path))["version"], s.guests[0].id, s.ruleset)
+    table = [one for one in looks(s.server.app, about) if about.game in one.url and not one.dear]
+    found = {f"{one}": await said(s.server.app, guest, one) for one in table if one.plain or "as=" in one.url}
+    return {name: _said(*answer) for name, answer in found.items()}
 
 
 def _said(status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> bytes:
