@@ -21,7 +21,6 @@ from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, wo
 from tests.faults import (
     test_fresh_reads,
     test_kills,
-    test_races,
     test_strangers_under_load,
     test_time_out_kills,
     test_undo_kills,
@@ -177,10 +176,6 @@ def two(cluster: Citus) -> Iterator[Stage]:
             yield made
 
 
-async def test_one_of_two_processes_wins_every_race(two: Stage) -> None:
-    await test_races.raced(two, test_races.SHORT, 32)
-
-
 async def test_reads_are_fresh(two: Stage) -> None:
     await test_fresh_reads.rally(two.urls, test_fresh_reads.SHORT)
 
@@ -210,11 +205,6 @@ async def test_processes_killed_while_they_send_lose_nothing(spread: Site) -> No
 @pytest.mark.soak
 async def test_many_kills(two: Stage, counted: Counted) -> None:
     counted("kill_citus", **await test_kills.killed(two, test_kills.WHOLE, 41))
-
-
-@pytest.mark.soak
-async def test_one_of_two_processes_wins_ten_thousand_races(two: Stage, counted: Counted) -> None:
-    counted("races_citus", **await test_races.raced(two, test_races.WHOLE, 42))
 
 
 @pytest.mark.soak

@@ -1,6 +1,5 @@
 """A whole game that was played elsewhere, in either store: all of it or nothing, and marked for good."""
 
-from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,11 +14,11 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.copying import copy
-from infra.store.maintenance.migrations import Place, migrate, open_store
+from infra.store.maintenance.migrations import open_store
 from projections.schemas.listing import Imported
 from projections.verification.verifier import Report
 from tests.audit.games import Played, played
-from tests.support.stores import store_opening
+from tests.support.stores import Site, store_opening
 
 GAME, OTHER = played("dominion", 7, 30), played("dominion", 8, 30)
 
@@ -27,19 +26,6 @@ GAME, OTHER = played("dominion", 7, 30), played("dominion", 8, 30)
 def rows(game: Played) -> list[StoredEntry]:
     pairs = zip(game.digests, game.bodies, strict=True)
     return [StoredEntry(version, digest, body) for version, (digest, body) in enumerate(pairs, 1)]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    where: Place = tmp_path / "games.sqlite3" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-    migrate(where)
-    return where
-
-
-@pytest.fixture
-def ledger(place: Place) -> Generator[EventStoreAdapter]:
-    with closing(EventStoreAdapter(open_store(place), Entries(RowMapper()))) as opened:
-        yield opened
 
 
 async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> None:
@@ -53,13 +39,13 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> N
     assert not await ledger.results(None, None, 10)
 
 
-async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, place: Place, tmp_path: Path) -> None:
+async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, site: Site, tmp_path: Path) -> None:
     await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 0)
     Listings(Entries(RowMapper())).rebuild(ledger.store)
     (listed,) = await ledger.listings(None, None, None, 10)
     assert listed.imported == Imported(anchored=False, upto=0)
     target = tmp_path / "copy.sqlite3"
-    copy(place, target)
+    copy(site.where, target)
     with closing(EventStoreAdapter(open_store(target), Entries(RowMapper()))) as copied:
         assert await copied.head(GAME.game) == Head(GAME.secret, 0, None)
         (listed,) = await copied.listings(None, None, None, 10)
@@ -91,17 +77,17 @@ def report_of(history: History) -> Report:
     return report
 
 
-async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, place: Place) -> None:
+async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, site: Site) -> None:
     for game in (GAME, OTHER):
         await ledger.import_game(game.game, game.secret, rows(game), 0)
-    with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
+    with closing(HistoryReader(open_store(site.where), Entries(RowMapper()))) as store:
         found = list(store.all(store.games()))
     assert [history.game for history in found] == sorted([GAME.game, OTHER.game])
     assert {report_of(history).verdict for history in found} == {"consistent, not anchored"}
 
 
-async def test_import_check_finds_a_store_with_another_secret(ledger: EventStoreAdapter, place: Place) -> None:
+async def test_import_check_finds_a_store_with_another_secret(ledger: EventStoreAdapter, site: Site) -> None:
     await ledger.import_game(GAME.game, bytes(32), rows(GAME), 0)
-    with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
+    with closing(HistoryReader(open_store(site.where), Entries(RowMapper()))) as store:
         (history,) = store.all(store.games())
     assert str(history.damage) == "version 1 is changed: its digest does not follow from the one before it"

@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
 
+import httpx
 import pytest
 
 from api.application.ports.errors import Quarantined
@@ -16,13 +17,16 @@ from tests.infra.test_encrypted import keys
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.damage import KINDS, SEEN_WHEN_READ, damaged, truncated
-from tests.support.games import deal, open_game, play
+from tests.support.games import ANY, deal, open_game, play
+from tests.support.looks import About, looks
 from tests.support.stores import Site
+from tests.support.writes import writes
 
 Capture = pytest.CaptureFixture[str]
-ROUTES = ("", "/view", "/view?version=2", "/frames", "/story", "/record", "/stream")
 WORDS = ("truncat", "damage", "version", "byte", "row", "digest", "decrypt")
 """What only operators may be told."""
+BEFORE = ("no-token", "no-scope")
+"""Refusals for which no game is looked at."""
 
 
 def name(path: str) -> str:
@@ -45,16 +49,14 @@ async def two_games(h: RunningApp) -> tuple[list[Guest], str, str]:
 
 async def refused_everywhere(h: RunningApp, guests: Sequence[Guest], path: str) -> None:
     """Every route of a game says only that it cannot be read."""
-    answers = [await guest.get(path + route) for guest in (h.nobody, guests[0]) for route in ROUTES]
-    answers += [
-        await guests[0].post(f"{path}/choices", {"question": 3, "picks": []}),
-        await guests[0].post(f"{path}/resignation", {}),
-        await guests[0].post(f"{path}/seats", {}),
-        await guests[0].post(f"{path}/branches", {"version": 3}),
-        await guests[0].post(f"{path}/rematch", {"ruleset": "dominion"}),
-        await guests[0].delete(path),
-    ]
-    for answer in answers:
+    about, answers = About(name(path), 4, guests[1].id, ANY), list[httpx.Response]()
+    for guest in (h.nobody, guests[0]):
+        table = [one for one in looks(h.app, about) if one.plain and one.url.startswith(path)]
+        answers += [await guest.get(one.url) for one in table]
+        answers += [await one.sent(guest) for one in writes(h.app, about)]
+    asked = [one for one in answers if one.json()["code"] not in BEFORE]
+    assert len(asked) > 50
+    for answer in asked:
         problem = refused(answer, 503, "game-quarantined")
         assert "version" not in problem
         assert not [word for word in WORDS if word in problem["detail"].lower()]

@@ -13,7 +13,6 @@ from infra.notify.connections import REDIS_TIMEOUT
 from infra.notify.local import LocalNotifier
 from infra.notify.messages import LARGEST_BACKLOG
 from infra.notify.redis import RedisNotifier
-from tests.support.logs import Heard
 from tests.support.notifiers import SOON, client_of, hears, running, until
 from tools.servers.process import free_port
 from tools.servers.redis import Redis
@@ -164,22 +163,6 @@ async def test_a_message_of_a_stranger_only_lets_look(redis_url: str, stranger: 
             await client.publish("g:a", stranger)
         assert await follower.wait(SOON)
         assert follower.newest_named is None
-
-
-async def test_wrong_password_is_said_once_unquoted(own: Redis) -> None:
-    async with client_of(own.url) as client:
-        await client.config_set("requirepass", "correct-horse")
-    with Heard() as heard:
-        async with running(own.url.replace("//", "//:wrong-battery@")) as telling:
-            await until(lambda: any("Redis" in line for line in heard.lines))
-            telling.notify("a", 2)
-            await asyncio.sleep(0.5)
-            assert telling.state == "away"
-    told = [line for line in heard.lines if "croupier" in line]
-    assert len(told) == 1, told
-    assert "WARNING" in told[0]
-    assert "away" in told[0]
-    assert "battery" not in "".join(heard.lines)
 
 
 @pytest.mark.parametrize(
