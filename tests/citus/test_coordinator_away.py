@@ -21,7 +21,7 @@ from tests.support.games import deal, frames, play, view
 from tests.support.stores import Site, game, row, start
 from tools.servers.citus import Citus
 from tools.servers.postgres import Postgres
-from tools.servers.process import hanging
+from tools.servers.server import hanging
 
 AT_ONCE = 2.0
 """Seconds within which requests that need the coordinator are refused: a quarter, plus what a busy machine adds."""

@@ -24,7 +24,7 @@ from tests.support.client import at, ok
 from tests.support.games import deal, open_game, play, view
 from tests.support.stores import Site, every, game, start
 from tools.servers.citus import Citus
-from tools.servers.process import hanging
+from tools.servers.server import hanging
 
 MOVE = 10
 """Seconds for each move of a game with a clock."""

@@ -16,7 +16,7 @@ from tests.faults.client import Client, pick
 from tests.faults.games import opened, question
 from tests.faults.stage import Stage
 from tools.servers.postgres import Postgres
-from tools.servers.process import hanging
+from tools.servers.server import hanging
 
 BOUND = 6.0
 """Seconds within which every request is answered: two, plus what a busy machine adds. Drivers alone would take ten."""

@@ -23,7 +23,8 @@ from tests.infra.test_logs import lines
 from tests.readme.pages import ROOT
 from tests.support.patience import patience
 from tools.servers.nginx import nginx
-from tools.servers.process import LOOPBACK, free_port, hanging
+from tools.servers.process import LOOPBACK, free_port
+from tools.servers.server import hanging
 
 GAMES = 4
 

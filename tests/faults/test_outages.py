@@ -12,8 +12,8 @@ from tests.faults.load import load
 from tests.faults.stage import Api, Stage
 from tests.support.summary import Counted
 from tools.servers.postgres import Postgres
-from tools.servers.process import hanging
 from tools.servers.redis import Redis
+from tools.servers.server import hanging
 
 GAMES = 6
 SHORT_STOPS, WHOLE_STOPS = 2, 10

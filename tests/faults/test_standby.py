@@ -12,9 +12,8 @@ import pytest
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
 from tests.support.summary import Counted
-from tools.servers.postgres import Postgres, database, postgres
+from tools.servers.postgres import Postgres, database, postgres, standby_of
 from tools.servers.process import LOOPBACK
-from tools.servers.standby import promote, standby_of
 
 GAMES = 6
 BACK = 20.0
@@ -30,7 +29,7 @@ async def taken_over(stage: Stage, primary: Postgres, standby: Postgres) -> dict
         refused = tally.refused_503
         await asyncio.sleep(1)
         assert tally.refused_503 > refused, "a standby that only follows takes no choice"
-        promote(standby)
+        standby.promote()
         promoted, choices = monotonic(), tally.choices
         while tally.choices < choices + GAMES:
             assert monotonic() < promoted + BACK, "nothing goes on by itself"

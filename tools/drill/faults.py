@@ -8,7 +8,7 @@ from signal import SIGKILL
 import psycopg
 
 from tools.drill.site import Machine, Site, shards_of
-from tools.servers.process import hanging
+from tools.servers.server import hanging
 
 NOTICED = 3.0
 """Seconds after which a supervisor promotes the standby of a dead server."""

@@ -22,10 +22,9 @@ from tools.bench.disks import compiler, slowed
 from tools.servers.citus import OPTIONS, join, programs
 from tools.servers.lines import Line, line_to
 from tools.servers.nginx import nginx
-from tools.servers.postgres import Postgres, answers, database, postgres
+from tools.servers.postgres import Postgres, answers, database, postgres, standby_of
 from tools.servers.process import LOOPBACK, START, ServerError
 from tools.servers.redis_cluster import RedisCluster, redis_cluster
-from tools.servers.standby import promote, standby_of
 
 SYNC_US = 200_000
 """How long a sync takes on a slow disk, in microseconds."""
@@ -60,7 +59,7 @@ class Machine:
 
     def take_over(self) -> None:
         """Promote the standby, and move the line to it; returns when it answers."""
-        promote(self.standby)
+        self.standby.promote()
         self.server, self.line.target = self.standby, self.standby.port
         until = time.monotonic() + START
         while not answers(self.url):

@@ -1,4 +1,4 @@
-"""A real PostgreSQL: a separate server, and empty databases."""
+"""A real PostgreSQL: a separate server, a standby that follows one, and empty databases."""
 
 import secrets
 import shutil
@@ -12,7 +12,8 @@ import psycopg
 from psycopg import sql
 
 from tools.servers.binaries import POSTGRES, Programs, prepared
-from tools.servers.process import LOOPBACK, Process, Server, run
+from tools.servers.process import LOOPBACK, Process, run
+from tools.servers.server import Server
 
 USER = "croupier"
 HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
@@ -29,6 +30,11 @@ class Postgres(Server):
     def crash(self) -> None:
         """Stop at once without writing anything more: at the next start it recovers from its log."""
         self.process.stop(signal.SIGQUIT)
+
+    def promote(self) -> None:
+        """Let a standby follow no longer, its server being lost, but take commits itself."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(b"SELECT pg_promote()")
 
 
 @contextmanager
@@ -66,6 +72,26 @@ def postgres(
         server = Postgres(f"postgresql://{USER}@{LOOPBACK}:{port}/postgres", port, kept, process)
         server.start()
         yield server
+
+
+@contextmanager
+def standby_of(
+    primary: Postgres, *, programs: Programs | None = None, preload: Path | None = None, options: Sequence[str] = ()
+) -> Generator[Postgres]:
+    """A copy that follows a server, whose every commit waits for it from here on; see `postgres` for the rest."""
+    account, folder, _, found = prepared(POSTGRES, disk=True, programs=programs)
+    try:
+        copying = [found["pg_basebackup"], "-D", folder / "data", "-d", primary.url, "-R", "-c", "fast"]
+        run(copying, account, found.environ, folder)
+        with postgres(
+            durable=True, data=folder / "data", programs=programs, preload=preload, options=options
+        ) as standby:
+            with psycopg.connect(primary.url, autocommit=True) as connection:
+                connection.execute(b"ALTER SYSTEM SET synchronous_standby_names = '*'")
+                connection.execute(b"SELECT pg_reload_conf()")
+            yield standby
+    finally:
+        shutil.rmtree(folder)
 
 
 def answers(url: str) -> bool:

@@ -15,8 +15,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
@@ -269,49 +268,3 @@ class Process:
         assert self._watcher.stdin is not None
         self._watcher.stdin.write(f"{pid}\n".encode())
         self._watcher.stdin.flush()
-
-
-@dataclass(frozen=True)
-class Server:
-    """A running server, its port, and the folder of its data."""
-
-    url: str
-    port: int
-    data: Path
-    process: Process
-
-    @property
-    def pid(self) -> int:
-        """Its process id."""
-        return self.process.pid
-
-    def answers(self) -> bool:
-        """Whether it accepts connections."""
-        raise NotImplementedError
-
-    def start(self) -> None:
-        """Start it again, on the same port with the same data, and wait until it answers."""
-        self.process.start(self.answers)
-
-    def stop(self) -> None:
-        """End all connections and stop, data written."""
-        self.process.stop()
-
-    def restart(self) -> None:
-        """Stop and start."""
-        self.stop()
-        self.start()
-
-
-@contextmanager
-def hanging(server: Process) -> Generator[None]:
-    """This server and all its processes are frozen while the block runs; they do not hang up."""
-    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    pids = [server.pid, *map(int, children)]
-    try:
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)

@@ -7,7 +7,8 @@ from pathlib import Path
 import redis as client
 
 from tools.servers.binaries import REDIS, REDIS_WITH_TLS, prepared
-from tools.servers.process import LOOPBACK, Account, Process, Server
+from tools.servers.process import LOOPBACK, Account, Process
+from tools.servers.server import Server
 from tools.servers.tls import Authority
 
 
