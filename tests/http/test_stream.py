@@ -5,12 +5,17 @@ import json
 from contextlib import AsyncExitStack
 from itertools import product
 from pathlib import Path
+from typing import cast
 
 import pytest
+import uvloop
 
-from api.application.views.broadcast import WOKEN_TOGETHER
+from api.application.games.live_game import LiveGame
+from api.application.games.live_game_cache import LiveGames
+from api.application.views.broadcast import WOKEN_TOGETHER, Broadcast
+from infra.notify.local import LocalNotifier
 from projections.words.times import rfc3339
-from tests.support.app import RunningApp, application
+from tests.support.app import SOON, RunningApp, application
 from tests.support.client import ok
 from tests.support.games import choose, do, frames, join, last_province, open_game, play, to_move, view
 from tests.support.notifiers import followed
@@ -191,3 +196,16 @@ async def test_stream_ahead_of_finished_game_is_its_view(h: RunningApp) -> None:
     assert frames_in(ahead.content) == [{"view": table}]
     nothing = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"]))
     assert (nothing.status_code, nothing.content) == (204, b"")
+
+
+def test_streams_are_woken_at_once_on_uvloop() -> None:
+    """What a server runs on has no timers for what is due now."""
+
+    async def wakes() -> bool:
+        broadcast = Broadcast(cast("LiveGames", None), LocalNotifier(), cast("LiveGame", None), SOON)
+        changed = broadcast.changed()
+        for _ in range(2):
+            broadcast.wake_in(0.0)
+        return await changed
+
+    assert uvloop.run(wakes()) is False

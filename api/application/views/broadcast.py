@@ -85,7 +85,7 @@ class Broadcast:
     def wake_in(self, seconds: float) -> None:
         """Wake every stream in this many seconds, or earlier if already scheduled: delayed spectators may see more."""
         loop = asyncio.get_running_loop()
-        at = loop.time() + max(0.0, seconds)
+        at = loop.time() + max(0.002, seconds)  # of anything less uvloop makes no timer
         if self._alarm is None or at < self._alarm.when():
             self._cancel_alarm()
             self._alarm = loop.call_at(at, self._begin_to_wake)
