@@ -10,14 +10,14 @@ from api.application.runtime.wings import modules
 if TYPE_CHECKING:
     from api.application.commands import importing, matchmaking
     from api.application.runtime import searchers
-    from api.application.views import analyses, film, helping, records
+    from api.application.views import analyses, film, helping, presence, records
     from domain.engine.search import search
     from projections.verification import record
     from projections.views import branch, sample, story, telling
 
 __all__ = [
-    "analyses", "branch", "film", "helping", "importing", "matchmaking", "record", "records", "sample", "search",
-    "searchers", "story", "telling",
+    "analyses", "branch", "film", "helping", "importing", "matchmaking", "presence", "record", "records", "sample",
+    "search", "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
     "api/application/commands/importing": "verification",
@@ -26,6 +26,7 @@ __getattr__ = modules({
     "api/application/views/analyses": "search",
     "api/application/views/film": "films",
     "api/application/views/helping": "worlds",
+    "api/application/views/presence": "presence",
     "api/application/views/records": "verification",
     "domain/engine/search/search": "search",
     "projections/verification/record": "verification",

@@ -19,6 +19,8 @@ export declare class CroupierTable extends HTMLElement {
   compact: boolean
   /** How slowly a rival's steps are shown: 1 as usual, 2 half as fast, 0 at once. */
   slow: number
+  /** Whether nobody is to be told that its player is here, nor it who is. */
+  quiet: boolean
   /** What requests are sent with; the browser's own if undefined. */
   fetch: ((request: Request) => Promise<Response>) | undefined
   /** Where a player's proofs are kept: a `Keeper` of `@croupier/client`; in memory if undefined. */

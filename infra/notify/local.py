@@ -53,6 +53,7 @@ class LocalNotifier:
     def __init__(self) -> None:
         self._followers: dict[str, set[LocalSubscription]] = {}
         self._listeners: list[Callable[[str | None], None]] = []
+        self._hearers: list[Callable[[str, bytes], None]] = []
 
     def games(self) -> Sequence[str]:
         """The ids of the games that somebody follows in this process."""
@@ -66,6 +67,15 @@ class LocalNotifier:
         """Wake everybody who follows this game: it has this version now."""
         for follower in self._followers.get(game, ()):
             follower.wake(version)
+
+    def relay(self, game: str, said: bytes) -> None:
+        """Tell everybody who called `overhear` who is at a game."""
+        for on_said in self._hearers:
+            on_said(game, said)
+
+    def overhear(self, on_said: Callable[[str, bytes], None]) -> None:
+        """Call this with what is relayed of any game."""
+        self._hearers.append(on_said)
 
     def announce(self, player: str | None) -> None:
         """Tell everybody who called `hear` that a player has changed; None: that any may have."""

@@ -1,4 +1,4 @@
-"""What processes tell each other through Redis: that a game has a version, or that a player has changed.
+"""What processes tell each other through Redis: that a game has a version, who is there, that a player has changed.
 
 The store is the truth, so a lost message costs time and nothing more. Each game has a channel of its own, and all
 players share one; in a Redis Cluster the channel determines which server carries the message.
@@ -14,6 +14,8 @@ from infra.notify.local import LocalNotifier
 PREFIX = b"g:"
 PLAYERS = b"players"
 """The channel of changed players: a message is a player's id. Every process listens to it."""
+RELAYED = "{"
+"""How what says who is at a game begins; it needs no other name."""
 _MESSAGE = re.compile(rb"([^ ]+) ([0-9]{1,9})(?: ([0-9a-f-]{55}))?")
 """A game, its version, and the `traceparent` of the span that stored it, if there are traces."""
 LARGEST_BACKLOG = 10_000
@@ -32,6 +34,8 @@ class Message(NamedTuple):
     name: str
     version: int = 0
     carried: str | None = None
+    said: bytes = b""
+    """What is relayed, if it is no version."""
 
     @property
     def data(self) -> bytes:
@@ -39,7 +43,7 @@ class Message(NamedTuple):
         if self.channel == PLAYERS:
             return self.name.encode()
         more = b"" if self.carried is None else b" " + self.carried.encode()
-        return b"%b %d%b" % (self.name.encode(), self.version, more)
+        return self.said or b"%b %d%b" % (self.name.encode(), self.version, more)
 
 
 class Backlog:
@@ -86,6 +90,8 @@ class MessageHandler:
         if match is not None and match[1] == channel.removeprefix(PREFIX):
             with self._observer.span("notification", match[3].decode() if match[3] else None):
                 self._local.notify(match[1].decode("ascii", "replace"), int(match[2]))
+        elif data.startswith(RELAYED.encode()):
+            self._local.relay(channel.removeprefix(PREFIX).decode("ascii", "replace"), data)
         else:  # not a message of ours: followers ask the store
             self.missed(channel)
 

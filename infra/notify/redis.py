@@ -19,7 +19,7 @@ from api.application.ports.observer import UNOBSERVED, Observer
 from infra.notify.connections import Node, RedisServers, end
 from infra.notify.local import LocalNotifier, LocalSubscription
 from infra.notify.master import Master, log_state
-from infra.notify.messages import PLAYERS, Backlog, Message, MessageHandler, channel_of
+from infra.notify.messages import PLAYERS, RELAYED, Backlog, Message, MessageHandler, channel_of
 from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE, publishing
 from infra.notify.slots import Slots, find
 
@@ -57,6 +57,14 @@ class RedisNotifier:
         """Wake everybody who follows this game, here at once and elsewhere soon."""
         self._local.notify(game, version)
         self._send(Message(channel_of(game), game, version, self._observer.carried()))
+
+    def relay(self, game: str, said: bytes) -> None:
+        """Tell everybody who called `overhear`, in processes that follow this game, who is there."""
+        self._send(Message(channel_of(game), RELAYED, said=said))
+
+    def overhear(self, on_said: Callable[[str, bytes], None]) -> None:
+        """Call this with what is relayed of a game that this process follows."""
+        self._local.overhear(on_said)
 
     def announce(self, player: str) -> None:
         """Tell everybody who called `hear` that a player has changed, here at once and elsewhere soon."""

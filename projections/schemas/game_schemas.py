@@ -23,6 +23,7 @@ from projections.schemas.schemas import (
     FilmLine,
     Frame,
     Person,
+    Presence,
     Receipt,
     Result,
     SeatClock,
@@ -116,6 +117,8 @@ class View(Struct, frozen=True):
     """Each seat's clock, in order of seats; null before the start, and in a game without a clock."""
     undo: UndoProposal | None
     """The proposal to go back to an earlier rest; null if there is none."""
+    presence: Presence | UnsetType | None = UNSET
+    """Who is at the table; absent unless asked for, null if you are told nothing."""
 
 
 class Step(Struct, frozen=True):

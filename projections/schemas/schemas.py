@@ -76,6 +76,19 @@ class SeatClock(Struct, frozen=True):
     """Its time ran out three times in a row: nobody waits for it until its player returns."""
 
 
+Present = Literal["here", "away", "bot"]
+
+
+class Presence(Struct, frozen=True):
+    """Who is at the table, as far as they let it be told: by the streams that are open, and stored nowhere."""
+
+    seats: tuple[Present | None, ...]
+    """Of each seat: `here`, `away` (30 seconds after its player's last stream), `bot`, or null if nothing is told of
+    its player. Empty for those without a seat of their own."""
+    watching: int | None
+    """How many others look on; null in a game that not everybody may watch."""
+
+
 class UndoProposal(Struct, frozen=True):
     """Somebody has proposed to go back; it lapses with the next answer."""
 

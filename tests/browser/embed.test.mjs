@@ -9,7 +9,7 @@ import { anything, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
 /** What a table loads beside what draws it, once it is drawn. */
-const LATER = /\/element-(moving|story|scores|question|told)-/
+const LATER = /\/element-(moving|presence|story|scores|question|told)-/
 
 const site = await elsewhere()
 after(() => site.close())

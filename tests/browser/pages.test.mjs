@@ -189,7 +189,7 @@ test('who is away or has resigned, and whose time is short, is said in words', a
 })
 
 /** What a table loads when it is first needed: the sheet at the end. */
-const LATER = /\/(sheet|reading|large|menu|moving|story|reasons|scores|hints|steppers|lesson|told)-/
+const LATER = /\/(sheet|presence|reading|large|menu|moving|story|reasons|scores|hints|steppers|lesson|told)-/
 
 test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {
   const anna = await person(server.url, 'Anna'), paths = ['/#more', '/'], finished = await game('toy', { bots: 2 })

@@ -26,7 +26,7 @@ def test_first_games_are_led_by_their_lessons() -> None:
 
 
 def test_turns_are_told() -> None:
-    run("turns.test.mjs", "analysis.test.mjs")
+    run("turns.test.mjs", "presence.test.mjs", "analysis.test.mjs")
 
 
 def test_games_prove_themselves_and_audit_finds_alterations() -> None:

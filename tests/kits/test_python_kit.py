@@ -98,6 +98,19 @@ def test_patched_views_are_the_servers_views(url: str) -> None:
             assert view == table.view(version=view["version"])
 
 
+def test_who_is_there_comes_beside_views(url: str) -> None:
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        table, told = croupier.open("toy"), list[Any]()
+        table.seat_bot("random")
+        next(iter(table.views(presence=told.append)))
+        assert (sorted(told[0]["seats"]), told[0]["watching"]) == (["bot", "here"], 0)
+        seen = table.view(presence=True).get("presence")
+        assert seen is not None
+        assert sorted(map(str, seen["seats"])) == ["bot", "here"], "seats are drawn at the start"
+        assert table.view(presence=False).get("presence") is None
+
+
 async def test_many_games_through_a_proxy_that_cuts(url: str) -> None:
     with cutting(url) as (through, proxy):
         async with AsyncCroupier(through) as croupier:

@@ -194,6 +194,14 @@ test('lists are iterators, invitations and lists are typed and told', async () =
   assert.equal((await croupier.player((await croupier.me()).id)).name, 'Nora')
 })
 
+test('who is there comes beside views', async () => {
+  const { table } = await seated('toy'), told = []
+  for await (const _ of table.views({ presence: (there) => told.push(there) })) break
+  assert.deepEqual([told[0].seats.toSorted(), told[0].watching], [['bot', 'here'], 0])
+  assert.deepEqual((await table.view({ presence: true })).presence.seats.toSorted(), ['bot', 'here'], 'seats are drawn at the start')
+  assert.equal((await table.view({ presence: false })).presence, null)
+})
+
 test('what cannot be had is said in a sentence', async () => {
   const sentence = (kind, words) => (error) => error instanceof kind && words.test(error.message) && !/undefined|\n\s+at /.test(error.message)
   const at = (url, more = {}) => new Croupier({ server: url, patience: 0.3, ...more })

@@ -60,8 +60,13 @@ class Tap:
 
 
 def frames_in(body: bytes) -> list[Any]:
-    """The complete frames or events of an SSE or NDJSON body; heartbeats do not count."""
-    return [said for said in _said_in(body) if not _is_time(said)]
+    """The complete frames or events of an SSE or NDJSON body; heartbeats, and who is there, do not count."""
+    return [said for said in _said_in(body) if not _is_time(said) and not _is_presence(said)]
+
+
+def presences_in(body: bytes) -> list[Any]:
+    """Who was said to be there in an SSE or NDJSON body."""
+    return [said.get("presence", said) for said in _said_in(body) if _is_presence(said)]
 
 
 def times_in(body: bytes) -> list[Any]:
@@ -76,6 +81,10 @@ def _said_in(body: bytes) -> list[Any]:
 
 def _is_time(said: Any) -> bool:
     return said.keys() in ({"time"}, {"at", "at_time"}) or said.get("type") == "time"
+
+
+def _is_presence(said: Any) -> bool:
+    return said.keys() in ({"presence"}, {"seats", "watching"})
 
 
 @asynccontextmanager

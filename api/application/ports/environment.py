@@ -40,6 +40,14 @@ class Notifier(Protocol):
         """Follow this game's notifications from now on."""
         ...
 
+    def relay(self, game: str, said: bytes) -> None:
+        """Tell all processes that follow this game who is there: a JSON object."""
+        ...
+
+    def overhear(self, on_said: Callable[[str, bytes], None]) -> None:
+        """Call this with what any process relays of a game."""
+        ...
+
     def announce(self, player: str) -> None:
         """Tell every process that a player's name, tokens or right to play has changed."""
         ...

@@ -97,7 +97,8 @@ class Service:
             self.live_games, wings.searchers.Searchers(*searches), charged
         ))  # fmt: skip
         analyses = None if search is None else search.opened
-        self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, analyses)
+        presences = Wing("presence", lambda: wings.presence.Presences(notifier, clock, chance))
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, analyses, presences.opened)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)

@@ -14,6 +14,7 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.schemas import Presence
 
 Look = Callable[[LiveGame, Viewer], Awaitable[TablePerspective]]
 """What a viewer may see of a game now."""
@@ -22,12 +23,13 @@ Look = Callable[[LiveGame, Viewer], Awaitable[TablePerspective]]
 class TableFollower:
     """A `Follower`: one stream of a game. `recognise` says who they are at the table, or raises Refused."""
 
-    __slots__ = ("_broadcast", "_clock", "_lobby", "_look", "_recognise", "_shared")
+    __slots__ = ("_broadcast", "_clock", "_lobby", "_look", "_recognise", "_shared", "ask")
 
     def __init__(self, broadcast: Broadcast, recognise: Callable[[LiveGame], Viewer], look: Look, clock: Clock) -> None:
         self._broadcast, self._recognise, self._look, self._clock = broadcast, recognise, look, clock
         self._shared: SharedPerspective | None = None
         self._lobby: LobbyState | None = None
+        self.ask: Callable[[], Presence | None] = lambda: None
 
     def seen(self) -> Perspective | None:
         """What they may see now; None if neither they nor others who see the same have looked yet."""
@@ -58,6 +60,10 @@ class TableFollower:
                 broadcast.wake_in((self._shared.ends - self._clock()) / MICROSECONDS)
             return broadcast.changed()
         return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is past
+
+    def present(self) -> Presence | None:
+        """Who is there, if that is news."""
+        return self.ask()
 
     def pieces(self, form: str) -> Pieces:
         """What viewers who see the same are sent in this form."""

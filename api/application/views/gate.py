@@ -9,7 +9,7 @@
 """
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from api.application.games.live_game_cache import LiveGames
 from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock, Signer
-from api.application.ports.errors import Unavailable
+from api.application.ports.errors import Broken, Unavailable
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
 from api.application.views.broadcast import Broadcaster
@@ -108,10 +108,11 @@ class TableGate:
         signer: Signer,
         clock: Clock,
         analyses: "Callable[[], Awaitable[wings.analyses.Analyses]] | None",
+        presences: "Callable[[], Awaitable[wings.presence.Presences]]",
     ) -> None:
         self.live_games, self.signer, self.horizons = live_games, signer, Horizons(live_games, clock)
         self.analyses = analyses
-        self.people, self._broadcaster = accounts.people, broadcaster
+        self.people, self._broadcaster, self._presences = accounts.people, broadcaster, presences
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
         """This game for this player; Refused to those who may not watch."""
@@ -192,11 +193,20 @@ class TableGate:
             return await self.live_games.readers.apart(compiled, sampled, language, small=small)
 
     @asynccontextmanager
-    async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
-        """The game from here on, as this player's stream sees it."""
+    async def follow(
+        self, seen: Perspective, player: str | None, shares: bool | None = None
+    ) -> AsyncGenerator[Follower]:
+        """The game from here on, as this player's stream sees it. `shares`: see `Gate`."""
         assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
-        async with seen.broadcast(self._broadcaster, player) as broadcast:
-            yield TableFollower(broadcast, partial(self.viewer, player=player), self.look, self.horizons.clock)
+        async with AsyncExitStack() as stack:
+            broadcast = await stack.enter_async_context(seen.broadcast(self._broadcaster, player))
+            recognise = partial(self.viewer, player=player)
+            follower = TableFollower(broadcast, recognise, self.look, self.horizons.clock)
+            if shares is not None:
+                with suppress(Broken):  # the stream goes on without
+                    stream = (await self._presences()).stream(broadcast, recognise, player, shares=shares)
+                    follower.ask = stack.enter_context(stream)
+            yield follower
 
     async def person(self, player: str, pointer: str | None = None) -> Person:
         """The player with this id; Refused, with this pointer, if nobody has it or the account was deleted."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from projections.schemas.notices import PlayerEvent
-from projections.schemas.schemas import StoryLine
+from projections.schemas.schemas import Presence, StoryLine
 
 KEPT_PIECES = 8
 """Pieces kept for each game, kind of viewer and form: the last one, a catch-up or two, a view."""
@@ -172,6 +172,10 @@ class Follower(Protocol):
         """The game's lock for making pieces: held while one is made, so that the others find it."""
         ...
 
+    def present(self) -> Presence | None:
+        """Who is there; None if nothing is told, or nothing has changed since this was last asked."""
+        ...
+
     def changed(self) -> Awaitable[bool]:
         """Wait for the next wake-up: True for a heartbeat, False whenever a look is worthwhile. Only after a `look`."""
         ...
@@ -196,8 +200,10 @@ class Gate(Protocol):
         """A position of a game that nobody has played, as an SVG; Refused if there is no such ruleset."""
         ...
 
-    def follow(self, seen: Perspective, player: str | None) -> AbstractAsyncContextManager[Follower]:
-        """The game as it goes on from here."""
+    def follow(
+        self, seen: Perspective, player: str | None, shares: bool | None = None
+    ) -> AbstractAsyncContextManager[Follower]:
+        """The game as it goes on from here. `shares`: whether it is told who is there, and tells in turn."""
         ...
 
 

@@ -13,6 +13,8 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec.structs import astuple
+
 from api.http.answers.problems import MEDIA_TYPE, STATUS, Problem
 from api.http.openapi.components import Components
 from api.http.openapi.directions import directed
@@ -211,8 +213,8 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         each = cast("Mapping[str, Any]", kind)
         return {"description": description, "content": {m: {"schema": schemas.reference(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
-        each = schemas.reference(kind.frames), schemas.reference(kind.views), schemas.reference(kind.patch)
-        event, line = _said(*each, schemas.reference(kind.time)), _lines(*each, schemas.reference(kind.time_line))
+        frame, view, patch, *beside = map(schemas.reference, astuple(kind))
+        event, line = _said(frame, view, patch, *beside[::2]), _lines(frame, view, patch, *beside[1::2])
         content = {m: {"schema": event if m == EVENTS else line} for m in media}
         return {"description": description, "content": content}
     event = schemas.reference(kind)
@@ -229,20 +231,20 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
     return {"description": description, "content": content}
 
 
-def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
+def _said(*each: dict[str, Any]) -> dict[str, Any]:
     """The schema of the data of a stream's event, from which generators derive the type of an event."""
     return {
         "description": "The data of one event, as JSON: a frame (of an event without a name), a view (`event: view`), "
-        "a patch from the previous view to a newer one (`event: patch`), or, without an `id`, the time "
-        "(`event: time`). `id` is the version.",
-        "anyOf": [frame, view, patch, time],
+        "a patch from the previous view to a newer one (`event: patch`), or, without an `id`, the time (`event: time`) "
+        "or who is at the table (`event: presence`). `id` is the version.",
+        "anyOf": [*each],
     }
 
 
-def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
-    """One line of a stream: a frame, a view, a patch from the previous view to a newer one, or the server's time."""
+def _lines(frame: dict[str, Any], view: dict[str, Any], *others: dict[str, Any]) -> dict[str, Any]:
+    """One line of a stream: a frame, a view, a patch from the previous view to a newer one, or what comes beside."""
     only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
-    return {"oneOf": [frame, only, patch, time]}
+    return {"oneOf": [frame, only, *others]}
 
 
 _SECURITY: Mapping[Caller, list[dict[str, list[str]]]] = {

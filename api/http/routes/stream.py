@@ -35,8 +35,9 @@ from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import LINES as NDJSON
 from api.http.schemas.operation_parts import Flow
 from api.http.schemas.queries import StreamQuery
-from api.http.schemas.server import ServerTime, ServerTimeLine
+from api.http.schemas.server import PresenceLine, ServerTime, ServerTimeLine
 from projections.schemas.patches import ViewPatch, patch
+from projections.schemas.schemas import Presence
 from projections.words.times import rfc3339
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
@@ -51,6 +52,7 @@ PATCHED = 16
 """Versions that a client may lag behind and still be sent a patch of what it has: beyond that, a view is shorter."""
 BACK_IN, BACK_WITHIN = 1000, 5000
 """Milliseconds until the clients of a stopping server reconnect: each at a different moment in between."""
+BESIDE = (ServerTime, ServerTimeLine, Presence, PresenceLine)
 ABOUT = (
     "One event, with its version as `id:`, or one line each. With `frames`: each version once and in order. A client "
     f"that reads so slowly that its game is more than {FALLEN_BEHIND} versions ahead gets a view, as from `get_view`, "
@@ -63,7 +65,8 @@ ABOUT = (
     "15 seconds without anything new the server sends the time: an event named `time`, without an `id:`, or a "
     'line `{"time": ...}`. A stopping server ends its streams with '
     "`retry:`, the milliseconds after which to reconnect with `Last-Event-ID`. The end of a game also ends its "
-    "stream; a further request then gets a 204."
+    "stream; a further request then gets a 204. With `presence=true`, if you are told anything: who is at the table, "
+    'first and when it changes, as an event named `presence`, without an `id:`, or a line `{"presence": ...}`.'
 )
 
 
@@ -82,7 +85,7 @@ def routes(context: HttpContext) -> Routes:
             "Accept-Language": "Language of the texts in a view.",
         },
         answers={
-            200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
+            200: (ABOUT, Flow(frames, views, ViewPatch, *BESIDE), (SSE, NDJSON)),
             204: ("The game is over, and you have all of it.", None, ()),
         },
         refusals=(406,),
@@ -110,7 +113,7 @@ def routes(context: HttpContext) -> Routes:
             return Response(b"", headers=headers)
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
-        pieces = reader.pieces(seen, since if of == "frames" else 0)
+        pieces = reader.pieces(seen, since if of == "frames" else 0, call.query.presence)
         reader.ended = streams.opened(call.address, call.known_by, pieces)
         return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
 
@@ -143,16 +146,16 @@ class Reader:
         self.ended: Callable[[], object] = lambda: None
         """Called at the end."""
 
-    async def pieces(self, seen: Perspective, since: int) -> AsyncGenerator[bytes]:
+    async def pieces(self, seen: Perspective, since: int, shares: bool | None = None) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
         with (
             _ending_quietly(self._context, seen.game, self.ended),
             self._context.players.following(self._token, self._end),
         ):
-            if self._sse:
-                yield self._beside(b"retry: 2000\n\n")
-            async with self._context.gate.follow(seen, self._player) as follower:
-                live, closing, changed = False, self._context.closing, follower.changed
+            async with self._context.gate.follow(seen, self._player, shares) as follower:
+                live, closing = False, self._context.closing
+                if first := (b"retry: 2000\n\n" if self._sse else b"") + self._present(follower):
+                    yield self._beside(first)
                 while not closing.is_set() and not self._ended:
                     try:
                         seen = follower.seen() or await follower.look()
@@ -174,12 +177,22 @@ class Reader:
                         return
                     else:
                         live = True
-                        self._waiting = changed()
-                        if await self._waiting:
-                            yield self._beside(self._heartbeat())
+                        if said := await self._waited(follower):
+                            yield self._beside(said)
             if self._sse:
                 early = int.from_bytes(self._context.noise(2)) * (BACK_WITHIN - BACK_IN) >> 16
                 yield self._beside(b"retry: %d\n\n" % (BACK_IN + early))
+
+    def _present(self, follower: Follower) -> bytes:
+        """Who is there, if that is news."""
+        return b"" if (present := follower.present()) is None else self._named("presence", present)
+
+    async def _waited(self, follower: Follower) -> bytes:
+        """What comes beside the game: news of who is there, else the time after long silence; nothing if woken."""
+        if said := self._present(follower):
+            return said
+        self._waiting = follower.changed()
+        return self._heartbeat() if await self._waiting else b""
 
     def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
         """The name by which others find the next piece: (after, up to) for frames, (language, version) for a view.
@@ -236,10 +249,13 @@ class Reader:
         its last real event. A comment would not do: an `EventSource` does not expose comments.
         """
         at = self._context.clock()
-        time = ServerTime(at, rfc3339(at))
+        return self._named("time", ServerTime(at, rfc3339(at)))
+
+    def _named(self, name: str, said: object) -> bytes:
+        """What has no `id:`, as an event of this name or as a line with this only member."""
         if self._sse:
-            return b"event: time\ndata: %b\n\n" % _encoder.encode(time)
-        return _encoder.encode(ServerTimeLine(time)) + b"\n"
+            return b"event: %b\ndata: %b\n\n" % (name.encode(), _encoder.encode(said))
+        return _encoder.encode({name: said}) + b"\n"
 
     def _beside(self, plain: bytes) -> bytes:
         """What is sent to this client alone, and says nothing about the game."""

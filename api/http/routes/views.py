@@ -52,7 +52,8 @@ def routes(context: HttpContext) -> Routes:
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
         """State, reckoning and open questions. Anything you may not see is null.
 
-        With `If-None-Match` and `wait`, the answer comes as soon as something has changed.
+        With `If-None-Match` and `wait`, the answer comes as soon as something has changed. With `presence`, it has no
+        ETag and is never a 304.
         """
         asked, language, text = call.query, call.language, call.wants_text
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
@@ -65,9 +66,11 @@ def routes(context: HttpContext) -> Routes:
             return not call.has(await tag(now))
 
         if asked.wait and asked.version is None:
-            seen = await patiently(context, seen, call.caller, asked.wait, news)
+            seen = await patiently(context, seen, call.caller, asked.wait, news, asked.presence)
         body = partial(seen.text if text else seen.view, language)
-        return await context.dear.viewed(call, seen, body, tag, PERSONAL, KINDS[text])
+        told, sent = asked.presence is not None and not text, (tag, PERSONAL, KINDS[text])
+        dear = context.dear.viewed
+        return await (_attended(context, call, seen, body) if told else dear(call, seen, body, *sent))
 
     @route.get(
         "/games/{game:str}/frames",
@@ -104,18 +107,29 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
+async def _attended(
+    context: HttpContext, call: Call[ViewQuery, None], seen: Perspective, view: Callable[[], Awaitable[bytes]]
+) -> RawResponse:
+    """The view, and beside it who is there."""
+    async with context.gate.follow(seen, call.caller, call.query.presence) as follower:
+        said = _encoder.encode(follower.present())
+    shown = await (context.dear.turn(call, view) if seen.is_past else view())
+    return RawResponse(b'%b,"presence":%b}' % (shown.removesuffix(b"}"), said), PERSONAL)
+
+
 async def patiently(
     context: HttpContext,
     seen: Perspective,
     player: str | None,
     seconds: int,
     news: Callable[[Perspective], Awaitable[bool]],
+    shares: bool | None = None,
 ) -> Perspective:
     """The game once there is news in it, or after this many seconds, or when the server is about to stop."""
     if seen.over or await news(seen):
         return seen
     with suppress(TimeoutError):
-        async with asyncio.timeout(seconds), context.gate.follow(seen, player) as follower:
+        async with asyncio.timeout(seconds), context.gate.follow(seen, player, shares) as follower:
             while not context.closing.is_set():
                 seen = await follower.look()
                 if seen.over or await news(seen):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, cast
 
 from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 
 class Page(Struct, frozen=True):
@@ -13,7 +14,7 @@ class Page(Struct, frozen=True):
 
 
 class Flow(Struct, frozen=True):
-    """A stream of frames, views and patches of any of the games, and of heartbeats, as an answer's type."""
+    """A stream of frames, views and patches of any of the games, and of what comes beside, as an answer's type."""
 
     frames: tuple[Any, ...]
     views: tuple[Any, ...]
@@ -22,6 +23,10 @@ class Flow(Struct, frozen=True):
     """What an event named `time` holds."""
     time_line: Any
     """The line of JSON that says the same."""
+    presence: Any
+    """What an event named `presence` holds."""
+    presence_line: Any
+    """The line of JSON that says the same."""
 
 
 def types_in(kind: Any) -> Iterator[Any]:
@@ -29,7 +34,7 @@ def types_in(kind: Any) -> Iterator[Any]:
     if isinstance(kind, Page):
         yield from kind.of
     elif isinstance(kind, Flow):
-        yield from (*kind.frames, *kind.views, kind.patch, kind.time, kind.time_line)
+        yield from (*kind.frames, *kind.views, *astuple(kind)[2:])
     elif isinstance(kind, Mapping):
         for variant in cast("Mapping[str, Any]", kind).values():
             yield from types_in(variant)

@@ -25,6 +25,9 @@ GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length
 PlayerId = GameId
 
 
+Sharing = Annotated[
+    bool, Meta(description="Be told who is at the table, as others are of you. `false`: let nothing be told of you.")
+]
 As = Annotated[
     str,
     Meta(
@@ -64,6 +67,7 @@ class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
             description="Seconds to wait for a view that If-None-Match does not name, for clients without streams.",
         ),
     ] = 0
+    presence: Sharing | None = None
 
 
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +128,7 @@ class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
             "a new one whenever it changes."
         ),
     ] = "frames"
+    presence: Sharing | None = None
 
 
 class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):

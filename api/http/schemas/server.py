@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from projections.schemas.schemas import Presence
 from projections.words.times import Time
 
 
@@ -57,6 +58,13 @@ class ServerTime(Struct, frozen=True):
     """In microseconds UTC, as in `due` of a seat's clock."""
     at_time: Time
     """The same in RFC 3339 format."""
+
+
+class PresenceLine(Struct, frozen=True):
+    """Who is at the table, as a line of JSON."""
+
+    presence: Presence
+    """Who is there."""
 
 
 class ServerTimeLine(Struct, frozen=True):

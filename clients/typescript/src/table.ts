@@ -3,10 +3,14 @@ import { outcome, type Outcome } from './outcome.ts'
 import { patched } from './patch.ts'
 import { EvidenceError } from './problems.ts'
 import type { Question as QuestionAt } from './question.ts'
-import type { Accepted, Analysis, Answer, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
+import type { Accepted, Analysis, Answer, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Presence, Receipt, StoryLine, Told, View } from './types.ts'
 import type { Following } from './transport.ts'
 
 export type Question = QuestionAt<Table>
+/** Whether one wants to know who is at a table, and others to know that one is. */
+export interface Watching {
+  readonly presence?: false | ((there: Presence) => void) | undefined
+}
 /** A game that you play or watch. */
 export class Table {
   readonly id: string
@@ -24,8 +28,8 @@ export class Table {
   card(asking?: Asking): Promise<Game> {
     return this.#server.get('/games/{game}', this.#game, asking)
   }
-  /** The table as you may see it, now or at a version; after the end also as somebody else, `as: 'seat-1'`. */
-  view(given: { readonly version?: number | null; readonly as?: string } = {}, asking?: Asking): Promise<View> {
+  /** The table as you may see it, now or at a version; after the end also as somebody else, `as: 'seat-1'`; with `presence`, and who is there. */
+  view(given: { readonly version?: number | null; readonly as?: string; readonly presence?: boolean } = {}, asking?: Asking): Promise<View> {
     return this.#server.get('/games/{game}/view', { ...given, ...this.#game }, asking)
   }
   /** Who won, and whether you did; null until the game is over. */
@@ -35,12 +39,15 @@ export class Table {
   /**
    * The view now, and each newer one until the game is over or `signal` stops it; versions in quick succession may come as one. A lost
    * connection is resumed for as long as the client's patience lasts, and patches are applied here; what a full table waits for is
-   * revealed. Raises RefusedError if you may not watch, UnansweredError, and EvidenceError as `reveal` does.
+   * revealed. `presence` gets who is there whenever that changes, and others are told that you are; with `false` nobody is told anything of
+   * you. Raises RefusedError if you may not watch, UnansweredError, and EvidenceError as `reveal` does.
    */
-  async *views(following: Following = {}): AsyncGenerator<View, void> {
+  async *views(following: Following & Watching = {}): AsyncGenerator<View, void> {
+    const { presence } = following
     let view = null as View | null // which the closure reads as well
-    for await (const { event, data } of this.#server.followed(`/games/${this.id}/stream?of=patches`, () => view?.version ?? null, following)) {
+    for await (const { event, data } of this.#server.followed(`/games/${this.id}/stream?of=patches${presence === undefined ? '' : `&presence=${!!presence}`}`, () => view?.version ?? null, following)) {
       if (event === 'time') this.#server.ahead = (JSON.parse(data) as { at: number }).at / 1_000 - Date.now()
+      if (event === 'presence' && presence) presence(JSON.parse(data) as Presence)
       if (event === 'view') view = JSON.parse(data) as View
       else if (event === 'patch') {
         const { since, patch } = JSON.parse(data) as { since: number; patch: Operation[] }
@@ -53,7 +60,7 @@ export class Table {
     }
   }
   /** Your questions as they are asked, each once, until the game is over. */
-  async *questions(following?: Following): AsyncGenerator<Question, void> {
+  async *questions(following?: Following & Watching): AsyncGenerator<Question, void> {
     const seen = new Set<string>(), { Question } = await import('./question.ts') // who shows views has no use for it
     for await (const view of this.views(following)) {
       for (const said of view.asked) {

@@ -30,6 +30,8 @@ export type Frame = Answer<'get', '/games/{game}/frames'>['frames'][number]
 export type WatchedGame = Schemas['WatchedGame']
 export type GameResult = Schemas['GameResult']
 export type Person = Schemas['Person']
+/** Who is at a table, as far as they let it be told. */
+export type Presence = Schemas['Presence']
 export type PlayerCreated = Schemas['PlayerCreated']
 export type PlayerEvent = Schemas['PlayerEvent']
 export type PlayerPage = Schemas['PlayerPage']

@@ -18,12 +18,14 @@ export interface Session {
   notify?: boolean
   /** How slowly the steps of others are shown: 2 half as fast as usual, 0 at once. */
   slow?: number
+  /** Whether nobody is to know that one is at a table. */
+  quiet?: boolean
   /** What answers in place of a server, as files do; never stored. */
   fetch?: (request: Request) => Promise<Response>
 }
 const KEY = 'croupier'
 /** All that is stored: a new player's answer has a recovery code as well, which is never stored. */
-const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'lessons', 'auto', 'sound', 'notify', 'slow']
+const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'lessons', 'auto', 'sound', 'notify', 'slow', 'quiet']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 

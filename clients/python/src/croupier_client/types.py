@@ -3541,6 +3541,23 @@ class Players(TypedDict):
     best: int
 
 
+class Presence(TypedDict):
+    """
+    Who is at the table, as far as they let it be told: by the streams that are open, and stored nowhere.
+    """
+
+    seats: list[Literal["away", "bot", "here"] | None]
+    watching: int | None
+
+
+class PresenceLine(TypedDict):
+    """
+    Who is at the table, as a line of JSON.
+    """
+
+    presence: Presence
+
+
 class Preset(TypedDict):
     """
     A named set of options, which `options` given by the opener refine.
@@ -4550,6 +4567,7 @@ class View(TypedDict):
     result: Result | None
     clocks: Any
     undo: UndoProposal | None
+    presence: NotRequired[Presence | None]
 
 
 class Component(TypedDict):
@@ -6735,6 +6753,7 @@ class CaylusMagnaCartaView(TypedDict):
     result: Result | None
     clocks: list[CaylusMagnaCartaSeatClock] | None
     undo: UndoProposal | None
+    presence: NotRequired[Presence | None]
 
 
 class CivilizationComponent(TypedDict):
@@ -6931,6 +6950,7 @@ class CivilizationView(TypedDict):
     result: Result | None
     clocks: list[CivilizationSeatClock] | None
     undo: UndoProposal | None
+    presence: NotRequired[Presence | None]
 
 
 class DominionState(TypedDict):
@@ -6985,6 +7005,7 @@ class DominionView(TypedDict):
     result: Result | None
     clocks: list[DominionSeatClock] | None
     undo: UndoProposal | None
+    presence: NotRequired[Presence | None]
 
 
 class Story(TypedDict):

@@ -8,6 +8,7 @@ import { answerSoon, isOn, pressed, type Page } from './auto'
 const WORDS = {
   sound: ['A sound when it is my turn', '내 차례에 소리 내기', '自分の番に音を鳴らす'],
   notify: ['A notification when it is my turn and I look elsewhere', '다른 화면을 볼 때 내 차례 알림', '別の画面にいるとき自分の番を通知'],
+  told: ['Others see whether I am here', '내가 있는지 다른 사람에게 표시', '在席しているかをほかの人に表示'],
   blocked: ['The browser does not allow it.', '브라우저가 허용하지 않습니다.', 'ブラウザーが許可していません。'],
   slow: ['Others’ steps', '다른 사람의 진행', 'ほかの人の手'],
   'slow-2': ['slow', '느리게', 'ゆっくり'],
@@ -16,7 +17,7 @@ const WORDS = {
   auto: ['In this game, by itself', '이 게임에서 자동으로', 'このゲームで自動的に'],
 } as const
 const spoken = inThree(WORDS)
-type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow' | 'auto'>>
+type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow' | 'auto' | 'quiet'>>
 
 /** The controls. `keep` gets what has been chosen. `page`: of the table. */
 export function settings(session: Session, keep: (chosen: Kept) => void, page: Page): TemplateResult {
@@ -33,6 +34,7 @@ export function settings(session: Session, keep: (chosen: Kept) => void, page: P
   }
   return html`<label><input type="checkbox" name="sound" .checked=${!!session.sound} @change=${(event: Event) => { keep({ sound: checked(event) }); if (checked(event)) chime() }}> ${say('sound')}</label>
     <label><input type="checkbox" name="notify" .checked=${!!session.notify} @change=${(event: Event) => void notify(event.target as HTMLInputElement)}> ${say('notify')}</label>${refused ? html`<span class="error" role="alert">${say('blocked')}</span>` : ''}
+    <label><input type="checkbox" name="told" .checked=${!session.quiet} @change=${(event: Event) => keep({ quiet: !checked(event) })}> ${say('told')}</label>
     <label>${say('slow')} <select name="slow" @change=${(event: Event) => keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>
     ${words.length ? html`<b>${say('auto')}</b>${words.map((word) => html`<label><input type="checkbox" name=${word} .checked=${isOn(session, page.game, word)} @change=${() => turn(word)}> ${named(page.rules!.layout.words?.[word], session.language, word)}</label>`)}` : ''}`
 }

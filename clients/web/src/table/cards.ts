@@ -36,6 +36,8 @@ export interface Scene {
   /** What tables of scores are drawn by, once it is there, and what to call where one is wanted. */
   readonly scores: { readonly score: (drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]) => TemplateResult } | null
   readonly wanted: () => void
+  /** Who is there, where that is told. */
+  readonly there: ReturnType<typeof import('./presence').drawn> | null
 }
 export type Part = TemplateResult | DirectiveResult | typeof nothing
 export const INLINE = new Set(['counters', 'flag', 'token', 'track'])

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { Asked as Question, Settings, View } from '@croupier/client'
+import type { Asked as Question, Presence, Settings, View } from '@croupier/client'
 import { reason } from '../failures'
 import { tokens } from '../styles'
 import { speak } from '../loaded-words'
@@ -29,7 +29,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, reasons: { state: true }, menu: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, reasons: { state: true }, menu: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true }, quiet: { type: Boolean }, there: { state: true },
   }
   declare server: string
   declare game: string
@@ -79,6 +79,9 @@ export class CroupierTable extends LitElement {
   declare paint: typeof import('./drawing') | null
   /** Whether the rail is a strip above the board. */
   declare narrow: boolean
+  /** Whether nobody is to know that one is here. */
+  declare quiet: boolean
+  declare there: Drawing['scene']['there']
   readonly #following = new Following(this)
   #moving: import('./moving').Moving | null = null
   #index: Index | null = null
@@ -101,7 +104,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, menu: null, scores: null, reasons: null, log: null, paint: null, narrow: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, menu: null, scores: null, reasons: null, log: null, paint: null, narrow: false, quiet: false, there: null })
   }
   /** What draws cards is loaded, with the signs and styles that it needs. */
   async dealt(): Promise<void> {
@@ -159,7 +162,7 @@ export class CroupierTable extends LitElement {
       this.#moving?.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null }
     }
-    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#following.begin()
+    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version', 'quiet'] as const).some((name) => changes.has(name))) void this.#following.begin()
     const question = this.question
     this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
     const priced = question && this.#pointing.at.size > 0 && !!this.#index!.layout.reasons?.length
@@ -184,6 +187,10 @@ export class CroupierTable extends LitElement {
     this.#latest = this.view = view
     this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
     return true
+  }
+
+  async met(there: Presence): Promise<void> {
+    this.there = this.#dressed(await import('./presence')).drawn(there)
   }
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
@@ -274,13 +281,13 @@ export class CroupierTable extends LitElement {
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
       ordered: question?.ordered ?? false, fresh: this.#moving?.fresh ?? UNTOUCHED, touched: this.#moving?.touched ?? NOTHING, before: this.#moving?.before ?? null, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
-      labels: question?.labels ?? [], touch: this.#touch, prices: this.#prices, scores: this.scores, wanted: () => void import('./scores').then((scores) => { this.scores = this.#dressed(scores) }, () => undefined),
+      labels: question?.labels ?? [], touch: this.#touch, prices: this.#prices, scores: this.scores, there: this.there, wanted: () => void import('./scores').then((scores) => { this.scores = this.#dressed(scores) }, () => undefined),
     })
     if (this.compact) return this.#over!.overlay(view.state === null ? null : drawing, named(this.#index.rules.names, this.lang), this.#waiting(view, drawing), this.lines.at(-1)?.text ?? '')
     const open = view.status === 'open'
     const dealt = view.state === null ? null : drawing, hand = dealt && me !== null
     return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry} @pointerover=${this.#read}>
-      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}</span><slot name="bar"></slot>${drawing ? html`<button class="help" aria-label=${this.say('rules')} title=${this.say('rules')} @click=${() => void this.#explain()}>?</button>` : nothing}
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}${this.there?.bar(this.lang) ?? nothing}</span><slot name="bar"></slot>${drawing ? html`<button class="help" aria-label=${this.say('rules')} title=${this.say('rules')} @click=${() => void this.#explain()}>?</button>` : nothing}
         ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
       ${dealt ? html`<div class="rail" role="group" aria-label=${this.say('rivals')}>${dealt.rail(!this.narrow)}</div><div class="since">${question && !this.taken.length ? this.#since(dealt) : nothing}</div>` : nothing}
       <section class="board" tabindex="-1" aria-label=${this.say('table')}>${dealt?.board(this.narrow) ?? nothing}<slot></slot></section>

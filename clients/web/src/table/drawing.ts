@@ -83,7 +83,7 @@ export class Drawing extends Cards {
     const of = { zone, item, seat }, inside = zone.inside as AnyZone[], can = pointing.at.has(item.path)
     const cards = lying ? this.#lying(of).map((inner) => this.#names(inner, item)).filter((part) => part !== nothing) : []
     const drawn = html`<section class="mat ${turn ? 'turn' : ''} ${seat === me ? 'me' : ''} ${open ? 'open' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
-      <header><h2 class="who">${this.badge(seat)}<span>${this.player(seat)}</span>${seat === me ? html`<span class="hide">(${this.say('you')})</span>` : nothing}</h2>${standing(this, seat)}
+      <header><h2 class="who">${this.badge(seat)}<span>${this.player(seat)}</span>${this.scene.there?.seat(seat, language) ?? nothing}${seat === me ? html`<span class="hide">(${this.say('you')})</span>` : nothing}</h2>${standing(this, seat)}
         <button class="fold" aria-expanded=${open} aria-label="${this.say(open ? 'close' : 'unfold')}: ${this.player(seat)}" @click=${() => unfold(seat)}>▾</button></header>
       <div class="holds">${turn ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}

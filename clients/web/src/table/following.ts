@@ -1,5 +1,5 @@
 /** How a table follows its game: its views one after the other, and its story behind them. */
-import { EvidenceError, RefusedError, Server, type Settings, type View } from '@croupier/client'
+import { EvidenceError, RefusedError, Server, type Presence, type Settings, type View } from '@croupier/client'
 import { reason } from '../failures'
 import type { Language } from '../languages'
 import type { Line, Rules } from './model'
@@ -23,6 +23,8 @@ export interface Follower extends EventTarget {
   /** Whether it shows one moment of a game. */
   readonly fixed: boolean
   readonly view: View | null
+  readonly compact: boolean
+  readonly quiet: boolean
   rules: Rules | null
   lines: readonly Line[]
   failure: string
@@ -31,6 +33,9 @@ export interface Follower extends EventTarget {
   readonly updateComplete: Promise<boolean>
   /** Cards have been dealt: what draws them is needed. */
   dealt(): Promise<void>
+  there: unknown
+  /** Who is there has changed. */
+  met(there: Presence): Promise<void>
   /** Show a view, once what is shown has been seen; whether it still goes on. */
   shown(view: View, signal: AbortSignal): Promise<boolean>
 }
@@ -62,10 +67,11 @@ export class Following {
     this.client = new Server({ server: table.server || undefined, token: table.token, language: table.lang, patience: Infinity, fetch: table.fetch, keeper: table.keeper, onRetry: () => { table.lost = true } })
     this.#told = 0
     table.lines = []
+    table.there = null
     table.failure = ''
     try {
       const game = this.client.table(table.game), views = table.fixed ? [await game.view({ version: table.version || null, as: table.as }, { signal })]
-        : game.views({ signal, onLost: (lost) => { table.lost = lost } })
+        : game.views({ signal, onLost: (lost) => { table.lost = lost }, presence: table.compact ? undefined : !table.quiet && ((there) => { void table.met(there) }) })
       for await (const view of views) {
         if (view.state) void table.dealt().catch(() => undefined) // on the next view again
         if (table.rules?.key !== view.ruleset) {
@@ -74,6 +80,7 @@ export class Following {
         }
         if (!await table.shown(view, signal)) return
         void this.#tell(signal)
+        if (view.status === 'over') table.there = null
       }
     } catch (error) {
       if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../words/sign')).say(table.lang as Language, 'doubt') : reason(error, table, table.lang)

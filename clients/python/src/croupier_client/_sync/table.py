@@ -1,7 +1,7 @@
 """A game that you play or watch, and its questions to you."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, cast
 
 from croupier_client import types
 from croupier_client._sync.evidence import Evidence, committed, committed_by
@@ -91,28 +91,37 @@ class Table:
         """Who won, and whether you did; None until the game is over."""
         return outcome(self.card())
 
-    def view(self, *, version: int | None = None, as_: str | None = None) -> types.View:
-        """The table as you may see it, now or at a version; after the end also as somebody else, `as_="seat-1"`."""
-        return self._transport.get(f"{self._path}/view", version=version, as_=as_)
+    def view(self, *, version: int | None = None, as_: str | None = None, presence: bool | None = None) -> types.View:
+        """The table as you may see it, now or at a version; after the end also as somebody else, `as_="seat-1"`.
+
+        With `presence=True` it says who is there, and others are told that you are; with False they are told nothing.
+        """
+        return self._transport.get(f"{self._path}/view", version=version, as_=as_, presence=presence)
 
     def text(self, *, version: int | None = None, as_: str | None = None) -> str:
         """A view as Markdown, in which names are escaped: what lies on the table, and the open questions."""
         asked = {"version": version, "as": as_}
         return (self._transport.ask("GET", f"{self._path}/view", params=asked, accept="text/markdown")).text
 
-    def views(self) -> Iterator[types.View]:
+    def views(
+        self, *, presence: Callable[[types.Presence], object] | Literal[False] | None = None
+    ) -> Iterator[types.View]:
         """The view now, and each newer one until the game is over.
 
         Versions in quick succession may come as one. Entropy that you have committed to is revealed as soon as the
         table is full. A lost connection is resumed for as long as the client's patience lasts; then raises
-        UnansweredError. Raises RefusedError if you may not watch.
+        UnansweredError. Raises RefusedError if you may not watch. `presence`: called with who is there, whenever that
+        changes, and others are told that you are; False: nobody is told anything of you.
         """
+        asked = {} if presence is None else {"presence": presence is not False}
         view: types.View | None = None
 
         def version() -> int | None:
             return None if view is None else view["version"]
 
-        for line in self._transport.followed(f"{self._path}/stream", version, of="patches"):
+        for line in self._transport.followed(f"{self._path}/stream", version, of="patches", **asked):
+            if presence and "presence" in line:
+                presence(line["presence"])
             if "view" in line:
                 view = line["view"]
             elif "patch" not in line:
