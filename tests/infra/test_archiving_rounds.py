@@ -15,7 +15,6 @@ from infra.store.maintenance.archiving_rounds import ArchivingRounds
 from infra.store.maintenance.migrations import open_store
 from tests.support.app import application
 from tests.support.archives import CIPHER, Archive, Run, archived, later, opened, over, rows, told
-from tests.support.client import ok, refused
 from tests.support.games import deal, play
 from tests.support.stores import Site
 
@@ -57,22 +56,6 @@ async def test_server_archives_no_recent_games(site: Site, tmp_path: Path, archi
     async with rounds(site, archive, LONG_AGO) as one:
         await one.round()
         assert archived(site) == 0
-
-
-async def test_server_archives_around_a_damaged_game(site: Site, tmp_path: Path, archive: Archive) -> None:
-    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
-        guests = await home.players("Anna", "Bert")
-        spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]
-    site.run("DELETE FROM events WHERE game = ? AND version = 4", (spoilt.rpartition("/")[2],))
-    left = rows(site, spoilt)
-    async with rounds(site, archive) as one:
-        await one.round()
-    assert (rows(site, spoilt), rows(site, whole)) == (left, 0)
-    async with application(
-        tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where, seed="again", clock=later()
-    ) as home:
-        refused(await home.nobody.get(f"{spoilt}/view"), 503, "game-quarantined")
-        ok(await home.nobody.get(f"{whole}/view"))
 
 
 async def test_server_archives_nothing_to_another_archive(

@@ -15,6 +15,7 @@ import pytest
 from infra.cli.main import COMMANDS, GROUPS, main
 from infra.store.schema.schema import STEPS
 from tests.audit.games import played as game
+from tests.support.each import for_each
 
 Capture = pytest.CaptureFixture[str]
 
@@ -28,7 +29,7 @@ def test_help_loads_neither_a_server_nor_a_game() -> None:
     assert all(re.search(rf"^│ {name} ", shown, re.MULTILINE) for name in {*GROUPS, *COMMANDS} if " " not in name)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@for_each("name", COMMANDS)
 def test_every_command_exists_and_explains_itself(name: str, capsys: Capture) -> None:
     assert main([*name.split(), "--help"]) == 0
     said = capsys.readouterr().out
@@ -36,8 +37,8 @@ def test_every_command_exists_and_explains_itself(name: str, capsys: Capture) ->
     assert len(said.splitlines()) > 8
 
 
-@pytest.mark.parametrize(
-    ("arguments", "trouble"),
+@for_each(
+    "arguments, trouble",
     [
         ([], "Missing command. Try `croupier --help`."),
         (["nonesuch"], "nonesuch"),

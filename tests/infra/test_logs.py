@@ -20,6 +20,7 @@ from infra.telemetry.logs import OneOutage
 from infra.telemetry.requests import Limits
 from tests.faults.commands import croupier
 from tests.faults.stage import plain, running
+from tests.support.each import for_each
 from tests.support.logs import Heard
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -92,7 +93,7 @@ def test_access_log_is_off_and_text_unless_asked(tmp_path: Path) -> None:
     assert f"Croupier serves {api.url} from {tmp_path}/croupier.sqlite3 with no search processes\n" in said
 
 
-@pytest.mark.parametrize("sent", ["", "with blank", "x" * 129, "new\tline", 'quote"d'])
+@for_each("sent", ["", "with blank", "x" * 129, "new\tline", 'quote"d'])
 def test_request_id_of_bad_form_is_replaced(sent: str) -> None:
     app_saw: list[str] = []
 

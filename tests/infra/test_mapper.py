@@ -21,6 +21,7 @@ from infra.store.entries.compression import BodyCompressor
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import ENTRY, GameEvent, RowMapper, UnknownTopicError
 from infra.store.maintenance.migrations import migrate
+from tests.support.each import for_each
 from tests.support.stores import Site, game, start
 
 GAME = "00ff" * 8
@@ -72,7 +73,7 @@ def test_any_number_of_threads_compress_at_once() -> None:
         assert list(pool.map(compressor.decompress, pool.map(compressor.compress, bodies))) == bodies
 
 
-@pytest.mark.parametrize("keys", [None, KEYS], ids=["plain", "encrypted"])
+@for_each("keys", [None, KEYS])
 def test_what_was_stored_comes_back_byte_for_byte(keys: KeyRing | None) -> None:
     mapper = RowMapper(keys)
     stored = mapper.stored_entry(GAME, ROW)
@@ -96,19 +97,19 @@ def test_foreign_topic_is_named_in_its_refusal() -> None:
         mapper.to_domain_event(strange)
 
 
-@pytest.mark.parametrize("state", [b"", b"\x91\xc4\x00", b"\x93\xc4\x00\xc4\x00\xc4\x00", b"\x92\xa1a\xa1b"])
+@for_each("state", [b"", b"\x91\xc4\x00", b"\x93\xc4\x00\xc4\x00\xc4\x00", b"\x92\xa1a\xa1b"])
 def test_damaged_bytes_are_refused_and_not_quoted(state: bytes) -> None:
     with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
         RowMapper().row(GAME, 7, ENTRY, state)
 
 
-@pytest.mark.parametrize("body", [b"", b"x", b"\xff" * 50, b"\x28\xb5\x2f\xfd" * 4])
+@for_each("body", [b"", b"x", b"\xff" * 50, b"\x28\xb5\x2f\xfd" * 4])
 def test_damaged_compressed_bytes_are_refused_as_well(body: bytes) -> None:
     with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
         RowMapper().row(GAME, 7, "z1", msgspec.msgpack.encode((bytes(32), body)))
 
 
-@pytest.mark.parametrize("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])
+@for_each("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])
 def test_a_game_has_one_spelling(game: str) -> None:
     with pytest.raises(ValueError, match="32 lower-case hex digits"):
         RowMapper().stored_entry(game, ROW)

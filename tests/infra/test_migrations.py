@@ -15,6 +15,7 @@ from infra.store.maintenance.migrations import SchemaError, check_schema, migrat
 from infra.store.schema import schema
 from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, STEPS
 from tests.support.app import application
+from tests.support.each import for_each
 from tests.support.stores import Site, make_unreleased
 from tools.servers.postgres import fresh_database
 
@@ -227,8 +228,8 @@ def test_store_is_not_made_beside_an_orphan_log(sqlite_site: Site, tmp_path: Pat
     assert sqlite_site.run("SELECT * FROM followers") == []
 
 
-@pytest.mark.parametrize(
-    ("url", "why"),
+@for_each(
+    "url, why",
     [
         ("postgresql://ann:s3cret@127.0.0.1:1/games", "refused"),
         ("postgresql://ann:s3cret@no-such-host.invalid/games", "no-such-host.invalid"),

@@ -101,6 +101,9 @@ async def test_requests_are_counted_by_all_processes_together(site: Site) -> Non
         for key in GAMES:
             taken = [await counter.take("requests", key) for counter in (one, two) for _ in range(20)]
             assert sum(one is not None and one.granted for one in taken) == 20
+            last = taken[-1]
+            assert last is not None
+            assert (last.granted, last.left, last.reset <= 60) == (False, 0, True)
 
 
 async def test_doctor_finds_nothing_wrong(

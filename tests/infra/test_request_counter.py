@@ -50,21 +50,6 @@ async def test_memory_for_keys_is_bounded() -> None:
     assert len(counter) == 100
 
 
-@pytest.mark.parametrize("cluster", [False, True])
-async def test_processes_on_one_redis_grant_no_more_together(cluster: bool, request: pytest.FixtureRequest) -> None:
-    url = request.getfixturevalue("redis_cluster_server").url if cluster else request.getfixturevalue("redis_url")
-    rate = Limits(requests=Rate(100, 60))
-    one, two = RequestCounter(rate, url), RequestCounter(rate, url)
-    async with one.running(), two.running():
-        both = await granted(one, 30) + await granted(two, 30)
-        assert both == 60
-        assert both + await granted(one, 60) + await granted(two, 60) == 100
-        found = await two.take("requests", "anna")
-    assert found is not None
-    assert (found.granted, found.left) == (False, 0)
-    assert found.reset <= 60
-
-
 async def test_counter_without_redis_is_each_processs_own(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(limits, "monotonic", lambda: now[0])

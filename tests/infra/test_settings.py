@@ -10,7 +10,7 @@ from infra.errors import SettingsError
 from infra.server import configuration, listening
 from infra.settings import Settings, misspelt, names
 from infra.variables import DEFAULT_LIMITS
-from tests.support.each import each
+from tests.support.each import each, for_each
 
 
 def test_settings_prefer_argument_then_environment_then_default() -> None:
@@ -82,9 +82,9 @@ def test_every_secret_may_lie_in_a_file(tmp_path: Path) -> None:
         assert Settings.read({f"{name}_FILE": str(file)} | url) == Settings.read(url), "as an empty variable"
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@for_each("name", SECRETS)
 def test_secret_file_unreadable_is_named(name: str, tmp_path: Path) -> None:
-    file = tmp_path / "secret"
+    file = tmp_path / name
     with pytest.raises(SettingsError, match=f"{name}_FILE names {file}, which cannot be read: No such file"):
         Settings.read({f"{name}_FILE": str(file)})
     file.write_bytes(b"\xff")
@@ -96,7 +96,7 @@ def test_secret_file_unreadable_is_named(name: str, tmp_path: Path) -> None:
     assert "secret" not in str(refused.value).replace(str(file), "")
 
 
-@pytest.mark.parametrize("password", ["plain", "/?#@:%", "\u00e4 \u20ac'\"\\"])
+@for_each("password", ["plain", "/?#@:%", "\u00e4 \u20ac'\"\\"])
 def test_a_password_apart_from_its_url(password: str) -> None:
     given = {"CROUPIER_DATABASE_PASSWORD": password}
     for hosts in ("db/games", "one:5432,two:5432/games?target_session_attrs=read-write"):
@@ -180,8 +180,8 @@ def test_webhook_networks_are_named_as_networks() -> None:
     assert Settings.read({}).webhook_networks == ()
 
 
-@pytest.mark.parametrize(
-    ("name", "near"),
+@for_each(
+    "name, near",
     [
         ("CROUPIER_TRUSTED_PROXY", "CROUPIER_TRUSTED_PROXIES"),
         ("CROUPIER_CIPHER_KEY", "CROUPIER_CIPHER_KEYS"),

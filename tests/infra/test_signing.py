@@ -10,6 +10,7 @@ import pytest
 from infra.errors import SettingsError
 from infra.keys.signing import Ed25519Signer, parse, rotate, signed, signer
 from infra.settings import Settings
+from tests.support.each import for_each
 
 SEEDS = {name: b64encode(name.encode() * 16).decode() for name in ("aa", "bb")}
 BOTH = f"aa:{SEEDS['aa']} bb:{SEEDS['bb']}"
@@ -40,8 +41,8 @@ PRIME = 2**255 - 19
 ORDER_8 = int.from_bytes(bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"), "little")
 
 
-@pytest.mark.parametrize("y", [0, 1, PRIME - 1, PRIME, PRIME + 1, ORDER_8, PRIME - ORDER_8])
-@pytest.mark.parametrize("sign", [0, 1])
+@for_each("y", [0, 1, PRIME - 1, PRIME, PRIME + 1, ORDER_8, PRIME - ORDER_8])
+@for_each("sign", [0, 1])
 def test_weak_signing_key_is_refused(y: int, sign: int) -> None:
     """The points of small order: with R the neutral point and S zero, one message in 1, 2, 4 or 8 would pass."""
     public = (y | sign << 255).to_bytes(32, "little")
@@ -71,7 +72,7 @@ def test_processes_that_start_at_once_have_one_key(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["signing-keys"]
 
 
-@pytest.mark.parametrize("text", ["aa", "aa:", "aa:c2hvcnQ=", f":{SEEDS['aa']}", f"a b:{SEEDS['aa']}", "aa:%%%"])
+@for_each("text", ["aa", "aa:", "aa:c2hvcnQ=", f":{SEEDS['aa']}", f"a b:{SEEDS['aa']}", "aa:%%%"])
 def test_signing_key_of_bad_form_is_unquoted(text: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_SIGNING_KEYS") as refused:
         parse(text, "CROUPIER_SIGNING_KEYS")

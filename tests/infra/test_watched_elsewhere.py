@@ -7,7 +7,7 @@ from pathlib import Path
 from domain.engine.entry.spectator_delay import MINUTE
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import refused
-from tests.support.games import deal, frames, join, open_game, play, view
+from tests.support.games import frames, join, open_game, play, view
 from tests.support.streams import NDJSON, tap
 
 BEHIND = 4
@@ -23,24 +23,6 @@ async def two(redis_url: str, data: Path, clock: Clock | None = None) -> AsyncGe
         application(data, seed="there", redis=redis_url, clock=clock) as there,
     ):
         yield here, there
-
-
-async def test_spectators_elsewhere_are_sent_the_same_bytes(redis_url: str, tmp_path: Path) -> None:
-    async with two(redis_url, tmp_path) as (here, there):
-        guests = await here.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        async with (
-            tap(here.app, f"{path}/stream", WHOLE) as near,
-            tap(there.app, f"{path}/stream", WHOLE) as far,
-            tap(there.app, f"{path}/stream", WHOLE) as beside,
-        ):
-            await far.frames(3)
-            await play(path, guests, 12)
-            newest = len(await frames(guests[0], path))
-            for each in (near, far, beside):
-                await each.frames(newest)
-            assert near.body == far.body == beside.body
-        assert await frames(there.nobody, path) == await frames(here.nobody, path)
 
 
 async def test_watchers_are_refused_and_sent_away_elsewhere_too(redis_url: str, tmp_path: Path) -> None:

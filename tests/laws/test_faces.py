@@ -14,6 +14,7 @@ from domain.engine.game.faces import FaceFigure, LayoutWeight
 from domain.engine.game.layout import Layout, all_zones
 from lab.laws.game.world import World
 from lab.laws.law.face_checks import face_complaints
+from tests.support.each import for_each
 
 LAYOUT = CIVILIZATION.catalogue.layout
 
@@ -60,7 +61,7 @@ FAULTS: tuple[tuple[str, Callable[[], Layout]], ...] = (
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("said", "fault"), FAULTS, ids=[said for said, _ in FAULTS])
+@for_each("said, fault", FAULTS)
 def test_a_face_that_is_wrong_is_noticed(said: str, fault: Callable[[], Layout]) -> None:
     found = list(face_complaints(CIVILIZATION, fault()))
     assert any(said in complaint for complaint in found), found
