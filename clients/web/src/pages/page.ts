@@ -46,8 +46,6 @@ export class CroupierPage extends LitElement {
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
     main > :not(croupier-game, croupier-replay, croupier-watch) { text-wrap: pretty; overflow-wrap: anywhere; }
-    main > :not(croupier-game, croupier-replay, croupier-watch):lang(ko) { word-break: keep-all; }
-    main > :not(croupier-game, croupier-replay, croupier-watch):lang(ja) { word-break: auto-phrase; }
     main { position: relative; }
     .stranger { padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }

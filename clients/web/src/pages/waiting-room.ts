@@ -40,8 +40,6 @@ export class CroupierWaitingRoom extends LitElement {
     h2 { font-size: var(--text-6); }
     .which { display: none; font: 600 var(--text-7)/1.2 var(--serif); color: var(--chalk); padding: 0 var(--space-4); }
     @media (max-width: 620px) { .which { display: block; } } /* there the table's own title is for screen readers alone */
-    :host(:lang(ko)) { word-break: keep-all; }
-    :host(:lang(ja)) { word-break: auto-phrase; }
     @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: var(--space-5); } }
   `]
   static override properties = { session: { attribute: false }, about: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }

@@ -25,6 +25,9 @@ export const styles = css`
   :is(dialog, .peek) :is(ul, dl) { display: flex; flex-wrap: wrap; gap: var(--space-3); list-style: none; padding: 0; }
   :is(dialog, .peek) dl { flex-direction: column; font-size: var(--text-2); }
   :is(dialog, .peek) dt { font-weight: 700; }
+  @container table (max-width: 620px) or (max-height: 500px) {
+    .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: var(--text-3); --figure: var(--text-4); max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
+  }
 `
 
 /** All that is printed on a card, with the terms in it. */

@@ -10,6 +10,11 @@ export const styles = css`
   .lines .seat, .since .seat { zoom: 0.8; } .ref { text-decoration: underline dotted; text-underline-offset: 2px; }
   .lines button { all: unset; cursor: pointer; display: block; width: 100%; }
   .lines button:focus-visible { outline: 3px solid var(--gold); }
+  .since button { order: -1; min-height: 22px; padding: 0 var(--space-4); border: 0; border-radius: var(--round-4); background: var(--gold); color: var(--gold-ink); font-weight: 700; }
+  .news { background: rgb(0 0 0 / 0.25); border-radius: var(--round-2); padding: var(--space-1) var(--space-4); }
+  @container table (max-height: 700px) or (max-width: 1150px) {
+    .story.told { grid-area: 2 / 1 / -1 / -1; z-index: 3; justify-self: end; width: min(320px, 90%); background: var(--felt); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
+  }
 `
 /** This many lines are drawn before and after the current one, whatever the length of the story: more come as it is scrolled. */
 const AROUND = 30

@@ -19,8 +19,6 @@ export const styles = css`
   .bar button, ::slotted([slot='bar']) { font-size: var(--text-2); }
   .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: var(--space-1); }
   .since > * { flex: none; } .since .soft { color: inherit; opacity: 0.8; }
-  .since button { order: -1; min-height: 22px; padding: 0 var(--space-4); border: 0; border-radius: var(--round-4); background: var(--gold); color: var(--gold-ink); font-weight: 700; }
-  .news { background: rgb(0 0 0 / 0.25); border-radius: var(--round-2); padding: var(--space-1) var(--space-4); }
   .board { grid-area: board; contain: strict; overflow: hidden auto; scrollbar-width: thin; color: var(--chalk); --soft: var(--dust); }
   .spread { position: relative; padding: var(--space-1); }
   .laid { position: relative; height: var(--height, auto); }
@@ -130,7 +128,6 @@ export const styles = css`
   @container table (max-height: 700px) or (max-width: 1150px) {
     .tell { display: inline-block; }
     .story:not(.told) { display: none; }
-    .story.told { grid-area: 2 / 1 / -1 / -1; z-index: 3; justify-self: end; width: min(320px, 90%); background: var(--felt); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
   }
   @container table (min-width: 620.1px) and (min-height: 500.1px) {
     .rail .mat { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; align-content: flex-start; }
@@ -138,6 +135,7 @@ export const styles = css`
     .rail .mat::after { content: ''; flex-basis: 100%; order: 1; }
     .rail .mat :is(.leads > .number ~ .number, .holds > *) { order: 2; }
     .rail h2 { flex: 1 1 0; }
+    .hand:has(> :nth-child(9)) > :not(:last-child) .title { writing-mode: vertical-lr; white-space: nowrap; }
   }
   @container table (max-height: 700px) and (min-width: 1150.1px) { .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
   @container table (max-width: 1150px) {
@@ -168,7 +166,6 @@ export const styles = css`
     .leads > :nth-child(1 of .number) b { font-size: var(--text-5); }
     .leads i { display: none; }
     .rail .holds { display: none; }
-    .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: var(--text-3); --figure: var(--text-4); max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
     .fold { display: inline-block; padding: 0 var(--space-1); min-height: 26px; border: 0; background: none; }
     .rail > .common { display: none; }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
