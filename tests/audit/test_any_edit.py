@@ -63,7 +63,10 @@ is not installed, which is reported as unchecked. It takes a receipt or frames t
 
 
 def forgeries(key: str, seed: int, count: int) -> None:
-    """Many single edits of stored entries, with the chain rebuilt from the secret: the rules find all but the free."""
+    """Many single edits of stored entries, with the chain rebuilt from the secret: the rules find all but the free.
+
+    What they find lies at the edit or after it.
+    """
     rng, game = Random(seed), played(key, seed, CHOICES, bot=seed % 2 == 1)
     entries = raw(game)
     paths = [path for path in places({"": entries}) if len(path) > 2]
@@ -72,7 +75,11 @@ def forgeries(key: str, seed: int, count: int) -> None:
         made: Raw = tampered({"": entries}, at, rng)[""]
         bodies, digests = chained(game, made, game.secret)
         report = VERIFIER.verify_stored(game.game, bodies, digests)
-        if report.finding is None and report.missing is None:
+        if (found := report.finding) is not None:
+            version = found.version or 0
+            assert at[1] < version <= len(bodies), (at, found, "no entry before it is blamed")
+            assert (found.pointer or "/entries").startswith(f"/entries/{version - 1}"), (at, found)
+        elif report.missing is None:
             assert not FREE.isdisjoint(at) or _same(game, bodies), at
 
 

@@ -7,7 +7,6 @@ from domain.engine.audience.errors import NotAsked, NotYours
 from domain.engine.entry.clock import MoveClock
 from domain.engine.entry.commands import Joined, Resigned, Returned
 from domain.engine.entry.facts import Defaulted, Ended
-from domain.engine.lobby.due_times import next_due
 from domain.engine.table import policies
 from domain.engine.table.table import Table
 from tests.engine.tables import BOT, SECRET, S, answer, clocked, late, opened, others, refuses
@@ -43,17 +42,6 @@ def test_three_time_outs_make_a_seat_away() -> None:
         fact.seat for fact in answer(table, next(iter(table.asked)), table.at).facts if isinstance(fact, Defaulted)
     ]:
         assert 0 not in table.asked, "it is not waited for"
-
-
-def test_a_game_in_which_everybody_is_away_ends() -> None:
-    table = clocked(MoveClock(30))
-    entry = None
-    for _ in range(6):
-        entry = late(table)
-    assert entry is not None
-    assert isinstance(entry.facts[-1], Ended)
-    assert entry.facts[-1].how == "abandoned"
-    assert next_due(table.lobby) is None
 
 
 def test_a_game_of_bots_and_somebody_away_ends() -> None:
@@ -138,15 +126,6 @@ def test_answer_of_the_player_ends_the_absence() -> None:
     late(table)
     answer(table, 0, table.at)
     assert (table.lobby.away, table.lobby.policy_of(Seat(0))) == ((), None)
-
-
-def test_game_of_stand_ins_alone_ends() -> None:
-    table, entry = clocked(MoveClock(30), absent=BOT), None
-    for _ in range(2):
-        entry = late(table)
-    assert entry is not None
-    assert isinstance(entry.facts[-1], Ended)
-    assert entry.facts[-1].how == "abandoned"
 
 
 def test_whoever_resigns_is_not_stood_in_for() -> None:

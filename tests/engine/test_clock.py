@@ -76,14 +76,6 @@ def test_time_out_needs_the_stored_times() -> None:
         table.execute(TimedOut(Seat(0), question), 30 * S)
 
 
-def test_answer_before_a_stored_time_out_wins() -> None:
-    table = clocked(MoveClock(30))
-    question = table.asked[Seat(0)].question
-    answer(table, 0, 31 * S)
-    with pytest.raises(NotAsked):
-        table.execute(TimedOut(Seat(0), question), 32 * S)
-
-
 @pytest.mark.parametrize("clock", [MoveClock(30), BankClock(100, 5)])
 def test_clocks_resume_from_any_entry_and_from_snapshots(clock: Clock) -> None:
     fresh = Table(TOY, GAME, SECRET, opening(3, clock=clock))

@@ -58,13 +58,6 @@ def test_one_player_one_seat() -> None:
     refuses(table, Joined("p0"), SeatTaken)
 
 
-def test_player_with_several_seats_of_a_sandbox() -> None:
-    table = opened(open_hands=True)
-    table.execute(Joined("p0"), 0, "p0")
-    table.execute(Joined("p0"), 0, "p0")
-    assert table.lobby.seats_of("p0") == (0, 1)
-
-
 def test_opener_alone_seats_bots() -> None:
     table = opened()
     refuses(table, Joined("p1", "random"), NotYours)

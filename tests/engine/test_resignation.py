@@ -145,14 +145,3 @@ def test_resigning_in_the_middle_of_somebodys_card(seat: int) -> None:
         again = resume(play.rules, play.table.game, play.secret, play.entries[:n])
         assert again.now() == play.nows[n - 1]
         assert again.execute(play.entries[n].cause, play.entries[n].at, play.entries[n].player) == play.entries[n]
-
-
-def test_resignation_amid_ones_own_card() -> None:
-    play = mid_militia()
-    play.execute(Resigned(Seat(0)))
-    for seat in (1, 2):
-        open_ = play.table.asked[Seat(seat)]
-        entry = play.execute(Chose(Seat(seat), open_.question, (0, 1)))
-    names = kinds(entry)  # type: ignore[possibly-undefined]
-    assert "TurnBegan" in names, "the resigned player's turn ends by itself"
-    assert set(play.table.asked) == {1}

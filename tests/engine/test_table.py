@@ -151,16 +151,6 @@ def test_an_operator_may_end_any_game() -> None:
     assert len(ended.places) == 2
 
 
-def test_end_shows_score_and_secret() -> None:
-    table = running()
-    while table.lobby.status == "running":
-        entry = answer(table, min(table.asked))
-    names = kinds(entry)  # type: ignore[possibly-undefined]
-    assert names[-5:] == ["Closed", "Rested", "Scored", "Scored", "Ended"]
-    assert table.lobby.ended is not None
-    assert table.lobby.ended.decided in ("rounds", "shared")
-
-
 def test_logs_hold_no_state() -> None:
     assert repr(running()) == f"<Table {GAME} at 3>"
 

@@ -7,7 +7,7 @@ import pytest
 
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import KINDS
+from domain.dominion.sets import KINDS, POOLS
 from domain.engine.audience.errors import BadScenario, RuleError
 from tests.support.each import for_each
 from tests.support.playing import P1, P2
@@ -87,6 +87,8 @@ IN_PROGRESS = [
 """Turns in progress that cannot be."""
 IMPOSSIBLE = [
     *[(2, FIRST, given, pointer) for given, pointer in IN_PROGRESS],
+    (2, FIRST, {"kingdom": POOLS["all"][:10]}, "/scenario/kingdom"),
+    (2, Options(), {"kingdom": cards("Moat")}, "/scenario/kingdom"),
     (2, FIRST, {"seats": (MatScenario(),) * 3}, "/scenario/seats"),
     (5, FIRST, {"seats": (MatScenario(),) * 6}, "/scenario/seats"),
     (2, FIRST, {"turn": 2}, "/scenario/turn"),
