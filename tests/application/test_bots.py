@@ -120,6 +120,20 @@ async def test_bots_are_taken_up_at_once_after_restart(
         each_question_was_answered_once(told)
 
 
+async def test_questions_lying_idle_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deaf(*_: Any) -> None:
+        """As if another process had been told, which is gone."""
+
+    monkeypatch.setattr(Bots, "wake", deaf)
+    async with application(tmp_path) as h:
+        host = await h.player("Host")
+        path = await open_game(host)
+        for _ in range(2):
+            ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        async with tap(h.app, f"{path}/stream", {}) as stream:
+            each_question_was_answered_once(await stream.frames(6))
+
+
 # -- bots' moves take turns with requests
 
 
