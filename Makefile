@@ -40,8 +40,9 @@ run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :
 citus: $(VENV)/test.stamp   ## a Citus cluster for tests, from PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
 	$(BIN)/python -m tools.servers.citus
 
-drill: $(VENV)/test.stamp   ## games on a cluster with standbys, and what players notice of each fault, as a table
+drill: $(VENV)/test.stamp   ## what players notice of each fault of a cluster, as a table, and the matrix of faults over a cluster
 	$(BIN)/python -m tools.drill
+	$(BIN)/python -m pytest -m soak tests/faults -k citus
 
 test: $(VENV)/test.stamp    ## the suite, in three processes
 	$(BIN)/python -m pytest -n 3
@@ -110,7 +111,7 @@ measure: $(VENV)/test.stamp  ## how fast the pages are, and the memory of a tab;
 firefox: $(VENV)/test.stamp  ## whole games in Firefox from Debian 12's packages, which are downloaded and unpacked below .venv
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.firefox
 
-soak: $(VENV)/test.stamp    ## hours of games, forgeries, races and faults; ends with a summary as one line of JSON
+soak: $(VENV)/test.stamp    ## hours of games, forgeries and the matrix of faults; ends with a summary as one line of JSON
 	$(BIN)/python -m pytest -m soak
 
 golden: $(VENV)/test.stamp  ## re-record the golden games (only after a deliberate change of the rules)

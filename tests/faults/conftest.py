@@ -1,27 +1,25 @@
 """Servers that these tests may stop: their own, as durable as real ones."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.faults.matrix import Servers
 from tests.faults.stage import Stage, stage
-from tools.servers.postgres import Postgres, fresh_database, postgres
-from tools.servers.redis import Redis, redis
+from tools.servers.postgres import Postgres, fresh_database
 
 
 @pytest.fixture(scope="session")
-def store() -> Iterator[Postgres]:
+def servers() -> Iterator[Servers]:
+    """Those that are needed."""
+    with Servers() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def store(servers: Servers) -> Postgres:
     """A PostgreSQL on disk."""
-    with postgres(durable=True) as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def bell() -> Iterator[Redis]:
-    """A Redis."""
-    with redis() as server:
-        yield server
+    return servers.postgres
 
 
 @pytest.fixture
@@ -31,16 +29,8 @@ def database(store: Postgres) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def either(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a new, empty store of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games.sqlite3"
-    return request.getfixturevalue("database")
-
-
 @pytest.fixture(scope="session")
-def two(store: Postgres, bell: Redis) -> Iterator[Stage]:
-    """Two processes over both, which every test restores."""
-    with fresh_database(store.url) as url, stage(url, bell.url, processes=2) as made:
+def two(servers: Servers) -> Iterator[Stage]:
+    """Two processes over a PostgreSQL and a Redis, which every test restores."""
+    with fresh_database(servers.postgres.url) as url, stage(url, servers.redis.url, processes=2) as made:
         yield made

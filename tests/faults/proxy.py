@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from urllib.parse import urlsplit
 
@@ -31,18 +31,24 @@ class Proxy:
     port: int = 0
     cut: Cut | None = None
     """Reset once it has happened."""
-    cuts: int = 0
-    appends: int | None = None
-    """How many more appends may pass: later ones never arrive. None: any number."""
-    _writers: set[asyncio.StreamWriter] = field(default_factory=set[asyncio.StreamWriter])
+    delay: float = 0.0
+    """Seconds that everything takes on its way there."""
+
+    @property
+    def pending(self) -> bool:
+        """Whether it has not happened yet."""
+        return self.cut is not None
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection."""
         there, back = await asyncio.open_connection(*self.server)
         one = _Connection(self, back, writer)
         try:
-            ways = [one.forth(reader), one.back(there)]
-            await asyncio.wait(map(asyncio.create_task, ways), return_when=asyncio.FIRST_COMPLETED)
+            ways = {asyncio.create_task(way) for way in (one.forth(reader), one.back(there))}
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
         finally:
             for end in (writer, back):
                 end.close()
@@ -60,12 +66,8 @@ class _Connection:
             proxy = self._proxy
             append = self._prepared and data.startswith(BIND)
             self._prepared |= APPEND in data
-            if append and proxy.appends is not None:
-                proxy.appends -= 1
-                if proxy.appends < 0:
-                    await asyncio.Event().wait()
+            await asyncio.sleep(proxy.delay)
             if append and proxy.cut is not None:
-                proxy.cuts += 1
                 self._cutting, cut, proxy.cut = True, proxy.cut, None
                 if cut is Cut.REQUEST:
                     return

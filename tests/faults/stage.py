@@ -1,20 +1,27 @@
 """What faults are tried on: processes of `croupier serve` over a store, to be killed and restarted."""
 
+import asyncio
 import os
 import sys
 from base64 import b64encode
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
+from random import Random
 from signal import SIGKILL
+from time import monotonic
 
 from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import Place
 from infra.variables import database_location
 from tests.faults.auditor import Ack
+from tests.faults.proxy import Proxy
 from tools.servers.forked import Forked
+from tools.servers.postgres import Postgres
 from tools.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
+from tools.servers.redis import Redis
 
 CROUPIER = (sys.executable, "-m", "croupier")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
@@ -61,8 +68,13 @@ class Api:
         """All its output."""
         return self.process.log.read_text(errors="replace")
 
+    @property
+    def warnings(self) -> int:
+        """How many lines of its log are warnings or errors."""
+        return sum(" WARNING " in line or " ERROR " in line for line in self.said().splitlines())
 
-@dataclass(frozen=True)
+
+@dataclass
 class Stage:
     """Processes that serve the same store, and all that its clients were told: later tests check that too."""
 
@@ -71,11 +83,45 @@ class Stage:
     acked: list[Ack] = field(default_factory=list[Ack])
     sent: set[bytes] = field(default_factory=set[bytes])
     """The fingerprints of all keys that were ever sent."""
+    front: str = ""
+    """The address of an nginx before the processes, where there is one."""
+    servers: Sequence[Postgres] = ()
+    """What the store runs on; the one that a fault happens to first."""
+    standby: Postgres | None = None
+    line: Proxy | None = None
+    """By which the processes reach their store."""
+    bell: Redis | None = None
+    harmed: dict[str, float] = field(default_factory=dict[str, float])
+    """Until when a fault happened to a process, by its address; seconds of `monotonic`."""
+    tells: bool = False
+    """Whether processes tell each other at once what moved, whatever happens."""
+    twice: bool = False
+    """Whether every command is sent to two processes at once."""
+    rng: Random = field(default_factory=Random)
+    """By which faults are drawn."""
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set with each answer to a command, so that a fault can happen right after one."""
 
     @property
     def urls(self) -> list[str]:
-        """Where the processes are."""
-        return [api.url for api in self.apis]
+        """Where clients send requests: to processes to which nothing happens, while there are any."""
+        if self.front:
+            return [self.front]
+        every = [api.url for api in self.apis]
+        return [url for url in every if self.spared(url, monotonic())] or every
+
+    def spared(self, url: str, since: float) -> bool:
+        """Whether nothing has happened to this process since then."""
+        return since > self.harmed.get(url, 0.0)
+
+    @contextmanager
+    def harming(self, api: Api) -> Generator[Api]:
+        """A fault happens to this process within the block."""
+        self.harmed[api.url] = inf
+        try:
+            yield api
+        finally:
+            self.harmed[api.url] = monotonic()
 
 
 @contextmanager

@@ -15,6 +15,8 @@ class Tally:
     replayed: int = 0
     """Retries that were answered with the first answer: the command had been stored."""
     refused_503: int = 0
+    broken: int = 0
+    """Requests to a process to which nothing happened, whose connection was lost."""
     without_retry_after: int = 0
     stale_reads: int = 0
     """Views older than what somebody had already been answered."""

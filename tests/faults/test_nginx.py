@@ -6,120 +6,25 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import AsyncExitStack, contextmanager
-from dataclasses import dataclass
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from random import Random
 from time import monotonic, sleep
 
 import httpx
 import pytest
 
-from tests.faults.client import Client
-from tests.faults.load import SETTLING, load
-from tests.faults.stage import Api, Stage, plain, running
+from tests.faults.stage import Stage, plain, running
 from tests.infra.test_logs import lines
 from tests.readme.pages import ROOT
-from tests.support.patience import patience
 from tools.servers.nginx import nginx
 from tools.servers.process import LOOPBACK, free_port
-from tools.servers.server import hanging
-
-GAMES = 4
-
-
-@dataclass(frozen=True)
-class Behind(Stage):
-    """Processes behind one address."""
-
-    url: str = ""
-
-    @property
-    def urls(self) -> list[str]:
-        return [self.url]
 
 
 @pytest.fixture
-def behind(two: Stage) -> Iterator[Behind]:
+def behind(two: Stage) -> Iterator[str]:
     with nginx([api.url.removeprefix("http://") for api in two.apis]) as url:
-        yield Behind(two.apis, two.store, two.acked, two.sent, url)
-
-
-async def restarted(api: Api) -> None:
-    """Stopped as a deployment does it, and restarted."""
-    await asyncio.to_thread(api.process.stop)
-    await asyncio.to_thread(api.start)
-
-
-async def test_rolling_restart_loses_no_request_or_frame(behind: Behind) -> None:
-    async with load(behind, GAMES, 11) as clients:
-        async with asyncio.timeout(SETTLING):
-            while not (streams := [f for f in clients.followers if f.last]):  # noqa: ASYNC110 - others get there
-                await asyncio.sleep(0.05)
-        began = monotonic()
-        for api in behind.apis:
-            await restarted(api)
-            await asyncio.sleep(0.5)
-    told = clients.held()
-    # Streams end without a broken connection, and are resumed at the other process by Last-Event-ID.
-    assert any(follower.connected > began for follower in streams)
-    # Unanswered requests got told to retry, and when: nobody was left with a broken connection.
-    assert told["retries"] == told["refused_503"]
-
-
-async def test_dying_process_loses_no_choice_or_frame(behind: Behind) -> None:
-    rng = Random(12)
-    async with load(behind, GAMES, 12) as clients:
-        for _ in range(2):
-            await asyncio.sleep(0.4)
-            victim = rng.choice(behind.apis)
-            await asyncio.to_thread(victim.kill)
-            await asyncio.sleep(0.4)  # the other one serves all games meanwhile
-            await asyncio.to_thread(victim.start)
-        await asyncio.sleep(0.4)
-    clients.held()
-
-
-SOON = patience(12.0)
-"""Seconds within which a hanging process is noticed: four, plus what a busy machine adds."""
-
-
-async def test_hanging_process_keeps_nobody_waiting_long(behind: Behind) -> None:
-    async with httpx.AsyncClient(base_url=f"{behind.url}/v1", timeout=SOON) as http:
-        client = Client(http, behind, Random(13))
-        anna = await client.player("Anna")
-        key = anna.headers
-        opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
-        games = [(await http.post("/games", json=opening, headers=key)).json()["id"] for _ in range(8)]
-        async with http.stream("GET", f"/games/{games[0]}/stream") as stream:
-            read = stream.aiter_lines()
-            while not (await anext(read)).startswith("id: "):
-                pass
-            with hanging(behind.apis[0].process):
-                # Writes are not repeated: the client is told to, and a client that does so has it done once.
-                seats = {game: client.keyed(anna, "seats", game)[0] for game in games}
-
-                async def sit(game: str) -> int:
-                    asked = 1
-                    while (answer := await http.post(f"/games/{game}/seats", json={}, headers=seats[game])).is_error:
-                        assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
-                        asked += 1
-                        await asyncio.sleep(1)
-                    return asked
-
-                async with asyncio.timeout(3 * SOON):
-                    assert max(await asyncio.gather(*map(sit, games))) > 1, "some are the other process's own"
-                await asyncio.sleep(3)  # it is tried again
-                # Reads are answered by the other process.
-                answers = await asyncio.gather(*[http.get(f"/games/{game}", headers=key) for game in games])
-                assert [answer.status_code for answer in answers] == [200] * len(games)
-                assert [len(answer.json()["sitting"]) for answer in answers] == [1] * len(games), "once"
-            # A stream is not cut, however long nothing happens.
-            (await http.delete(f"/games/{games[0]}/seats/0", headers=key)).raise_for_status()
-            async with asyncio.timeout(SOON):
-                while "left" not in await anext(read):
-                    pass
+        yield url
 
 
 def test_nginx_without_process_says_come_again() -> None:
@@ -132,13 +37,13 @@ def test_nginx_without_process_says_come_again() -> None:
     assert (problem["code"], problem["retry"]) == ("unavailable", True)
 
 
-def test_nginx_delays_no_frame_for_slow_readers(behind: Behind) -> None:
-    with httpx.Client(base_url=f"{behind.url}/v1", timeout=10) as http:
+def test_nginx_delays_no_frame_for_slow_readers(behind: str) -> None:
+    with httpx.Client(base_url=f"{behind}/v1", timeout=10) as http:
         anna = http.post("/players", json={"name": "Anna"}).json()
         key = {"Authorization": f"Bearer {anna['token']}"}
         opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
         game = http.post("/games", json=opening, headers=key).raise_for_status().json()["id"]
-        host, port = behind.url.removeprefix("http://").split(":")
+        host, port = behind.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port))) as slow:
             slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             slow.sendall(f"GET /v1/games/{game}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
@@ -158,9 +63,9 @@ STREAMS = 600
 """More than twice as many connections as nginx has by default; by hand it was 5,000."""
 
 
-async def test_many_streams_at_once_are_all_answered(behind: Behind) -> None:
-    host, port = behind.url.removeprefix("http://").split(":")
-    async with httpx.AsyncClient(base_url=f"{behind.url}/v1") as http:
+async def test_many_streams_at_once_are_all_answered(behind: str) -> None:
+    host, port = behind.removeprefix("http://").split(":")
+    async with httpx.AsyncClient(base_url=f"{behind}/v1") as http:
         key = {"Authorization": f"Bearer {(await http.post('/players', json={'name': 'Anna'})).json()['token']}"}
         opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
         game = (await http.post("/games", json=opening, headers=key)).raise_for_status().json()["id"]

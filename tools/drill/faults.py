@@ -7,6 +7,7 @@ from signal import SIGKILL
 
 import psycopg
 
+from tests.faults import harm
 from tools.drill.site import Machine, Site, shards_of
 from tools.servers.server import hanging
 
@@ -15,7 +16,7 @@ NOTICED = 3.0
 LOSS, DELAY = 0.05, 0.02
 MOVE = b"SELECT citus_move_shard_placement(%s, '127.0.0.1', %s, '127.0.0.1', %s, 'force_logical')"
 COORDINATOR, HERE, THERE = 0, 1, 2
-Fault = Callable[[Site], AbstractAsyncContextManager[None]]
+Fault = Callable[[Site], AbstractAsyncContextManager[None]] | harm.Harm
 
 
 def killed(place: int) -> Fault:
@@ -92,44 +93,19 @@ def _move(site: Site, here: Machine, there: Machine) -> None:
 
 
 @asynccontextmanager
-async def upgraded(site: Site) -> AsyncGenerator[None]:
-    """Each process is stopped as a deployment does it, and restarted."""
-    for api in site.apis:
-        await asyncio.to_thread(api.process.stop)
-        await asyncio.to_thread(api.start)
-        await asyncio.sleep(1)
-    yield
-
-
-@asynccontextmanager
-async def process_killed(site: Site) -> AsyncGenerator[None]:
-    """A process dies, and is restarted."""
-    await asyncio.to_thread(site.apis[0].kill)
-    yield
-    await asyncio.to_thread(site.apis[0].start)
-
-
-@asynccontextmanager
-async def process_stopped(site: Site) -> AsyncGenerator[None]:
-    """A process is frozen."""
-    with hanging(site.apis[0].process):
-        yield
-
-
-@asynccontextmanager
 async def redis_killed(site: Site) -> AsyncGenerator[None]:
     """A master of Redis dies, and its replica takes over by itself."""
-    assert site.bell is not None
-    await asyncio.to_thread(site.bell.masters[0].process.stop, SIGKILL)
+    assert site.bells is not None
+    await asyncio.to_thread(site.bells.masters[0].process.stop, SIGKILL)
     yield
-    await asyncio.to_thread(site.bell.masters[0].start)
+    await asyncio.to_thread(site.bells.masters[0].start)
 
 
 @asynccontextmanager
 async def redis_stopped(site: Site) -> AsyncGenerator[None]:
     """Another Redis master is frozen."""
-    assert site.bell is not None
-    with hanging(site.bell.masters[1].process):
+    assert site.bells is not None
+    with hanging(site.bells.masters[1].process):
         yield
 
 
@@ -137,17 +113,17 @@ FAULTS: dict[str, tuple[Fault, int | None]] = {
     "nothing": (lossy(THERE, 0.0), None),
     "kill a worker": (killed(HERE), HERE),
     "kill the coordinator": (killed(COORDINATOR), COORDINATOR),
-    "kill a process": (process_killed, None),
+    "kill a process": (harm.process_killed, None),
     "kill a Redis": (redis_killed, None),
     "stop a worker": (stopped(THERE), THERE),
     "stop the coordinator": (stopped(COORDINATOR), COORDINATOR),
-    "stop a process": (process_stopped, None),
+    "stop a process": (harm.process_frozen, None),
     "stop a Redis": (redis_stopped, None),
     "slow disk of a worker": (disk(THERE, full=False), THERE),
     "full disk of a worker": (disk(THERE, full=True), THERE),
     "5 % of a worker's packets lost": (lossy(THERE, LOSS), THERE),
     "all of a worker's packets lost": (lossy(THERE, 1.0), THERE),
     "two shards moved": (shards_moved, None),
-    "rolling upgrade": (upgraded, None),
+    "rolling upgrade": (harm.processes_restarted, None),
 }
 """Each fault by its name, and the place of the server that it affects, in the order in which they happen."""

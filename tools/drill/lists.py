@@ -33,7 +33,7 @@ class Asking:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[Self]:
         """Send requests until the block ends."""
-        async with httpx.AsyncClient(base_url=self._site.url, timeout=ANSWER_TIMEOUT) as http:
+        async with httpx.AsyncClient(base_url=self._site.front, timeout=ANSWER_TIMEOUT) as http:
             asking = [asyncio.create_task(self._ask(http, name, *what)) for name, what in ASKED.items()]
             try:
                 yield self

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Collection, Iterator
-from contextlib import closing
 from time import monotonic, sleep, time_ns
 
 import msgspec
@@ -11,16 +10,8 @@ from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
 
 from domain.engine.entry.clock import GRACE
-from domain.engine.history.codec import Codec
-from domain.games import GAMES
 from infra.store.citus.placement import Placement
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.history_reader import HistoryReader
-from infra.store.entries.mapper import RowMapper
-from infra.store.maintenance.migrations import open_store
 from tests.faults.auditor import audit
-from tests.faults.overdue import overdue
 from tests.faults.tally import Tally
 from tools.drill.faults import Fault
 from tools.drill.lists import Asked, Asking
@@ -32,7 +23,6 @@ BACK = 60.0
 CALM = 3.0
 LATE = 5.0
 """Seconds after the answer to a choice after which its delivery is late."""
-DECODE = Codec(GAMES["dominion"]).decode
 
 
 class Noticed(Struct, frozen=True):
@@ -93,15 +83,13 @@ async def noticed(
         for one in list(tables.arrived.values())
         if one.at >= began and (one.game, one.version) in client.answered_at
     ]
-    time_outs = await asyncio.to_thread(
-        lambda: [late for game, when, late in _time_outs(site) if at <= when <= ended and not there(game)]
-    )
+    time_outs = [late - GRACE for game, when, late in found.time_outs if at <= when <= ended and not there(game)]
     return Noticed(
         name,
         there=waits[True],
         elsewhere=waits[False],
         time_out=max(0, *time_outs, 0) / 1e6,
-        lost=sum(found.wrong.values()) + tally.frames_lost + tally.frames_doubled + tally.stale_reads,
+        lost=len(found.broken) + tally.frames_lost + tally.frames_doubled + tally.stale_reads,
         late=sum(one > LATE for one in late),
         latest=max(0.0, *late, 0.0),
         lists=asked.longest["lists"],
@@ -157,15 +145,6 @@ def _worked_off(site: Site) -> None:
 
 def _heads(tables: Tables) -> dict[tuple[str, int], str]:
     return {(one.game, version): head for one in tables.followers for version, head in one.heads.items()}
-
-
-def _time_outs(site: Site) -> Iterator[tuple[str, int, int]]:
-    """The game of each time-out in the store, when it came, and how much too late; microseconds."""
-    with closing(HistoryReader(open_store(site.store), Entries(RowMapper(KeyRing.none())))) as histories:
-        for history in histories.all(histories.games()):
-            entries = [DECODE(row.body) for row in history.rows]
-            for at, late in overdue(history.game, history.secret, entries):
-                yield history.game, at, late - GRACE
 
 
 TITLES = ("its games", "others", "time-outs", "lost", "late", "latest", "lists", "accounts")

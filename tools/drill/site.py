@@ -68,20 +68,14 @@ class Machine:
             time.sleep(0.02)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Site(Stage):
     """All of it, behind one address; `database`: that of the games, at the coordinator."""
 
-    url: str = ""
     database: str = ""
     machines: Sequence[Machine] = ()
     """The coordinator first."""
-    bell: RedisCluster | None = None
-
-    @property
-    def urls(self) -> list[str]:
-        """Where its clients send requests."""
-        return [self.url]
+    bells: RedisCluster | None = None
 
 
 @contextmanager
@@ -91,20 +85,20 @@ def site() -> Generator[Site]:
         raise ServerError("there is no C compiler, which slow and full disks need")
     with ExitStack() as stack:
         machines = [stack.enter_context(_machine(cc)) for _ in range(3)]
-        bell = stack.enter_context(redis_cluster(3, 3))
+        bells = stack.enter_context(redis_cluster(3, 3))
         urls = [database(machine.url, DATABASE) for machine in machines]
         join(urls)
         migrate(urls[0])
         distribute(urls[0])
         environ = plain(
             CROUPIER_DATABASE_URL=urls[0],
-            CROUPIER_REDIS_URL=bell.url,
+            CROUPIER_REDIS_URL=bells.url,
             CROUPIER_WEBHOOK_NETWORKS=LOCAL,
             CROUPIER_TRUSTED_PROXIES=LOCAL,
         )
         apis = stack.enter_context(running([environ] * 2))
-        url = stack.enter_context(nginx([api.url.removeprefix("http://") for api in apis]))
-        yield Site(apis, database_location(urls[0]), url=url, database=urls[0], machines=machines, bell=bell)
+        front = stack.enter_context(nginx([api.url.removeprefix("http://") for api in apis]))
+        yield Site(apis, database_location(urls[0]), front=front, database=urls[0], machines=machines, bells=bells)
 
 
 @contextmanager

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from tests.faults.client import PAUSE, Client, Player, asked_of, pick
-from tests.faults.games import opened
+from tests.faults.client import PAUSE, Client, Player, asked_of, opened, pick
 from tests.faults.streams import Follower
 from tests.webhooks.receiver import OK, Answer, Got, Receiver
 from tools.drill.site import Site
