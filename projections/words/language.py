@@ -18,9 +18,9 @@ from domain.engine.entry.commands import Command
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.game.faces import back_of
 from domain.engine.game.layout import Layout, references
-from domain.engine.game.messages import Message
+from domain.engine.game.messages import Message, Value, Who
 from domain.engine.game.rules import Confidence, Rules
-from projections.words.texts import CACHED, LANGUAGES, Texts, names_players, service_texts
+from projections.words.texts import CACHED, LANGUAGES, Texts, service_texts
 
 LOG = logging.getLogger("croupier")
 
@@ -251,7 +251,7 @@ class Language:
         """The label; None if it names players or cannot be said."""
         with suppress(Exception):
             label = self._messages.label(why, verb, option)
-            return None if names_players(label) else self.texts[language].say(label)
+            return None if _names_players(label) else self.texts[language].say(label)
         return None
 
     def _told(
@@ -260,7 +260,7 @@ class Language:
         """A message of the game's in words. If that fails, it says what it is of, and nothing beside it suffers."""
         try:
             message = make()
-            named = message is not None and names_players(message)
+            named = message is not None and _names_players(message)
             return None if message is None else self.texts[language].say(message, tuple(players) if named else ())
         except Exception:  # a game's code and texts may raise anything
             kind = type(what)
@@ -282,6 +282,12 @@ class Language:
     def _aliases(self, ref: str) -> dict[str, tuple[str, ...]]:
         aliases = {language: texts.aliases(ref) for language, texts in self.texts.items()}
         return {language: names for language, names in aliases.items() if names}
+
+
+def _names_players(value: Value) -> bool:
+    """Whether putting it into words needs the names of players."""
+    inner = [part for _, part in value.args] if isinstance(value, Message) else value
+    return any(map(_names_players, inner)) if isinstance(inner, (list, tuple)) else isinstance(inner, Who)
 
 
 @cache

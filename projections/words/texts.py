@@ -160,19 +160,6 @@ def _leaves(path: Path, tree: Mapping[str, Any], at: str = "") -> Iterator[tuple
             raise TextError(f"{path}: {at}{key} is no text")
 
 
-def names_players(value: Value) -> bool:
-    """Whether putting it into words needs the names of players."""
-    match value:
-        case Who():
-            return True
-        case Message():
-            return any(names_players(inner) for _, inner in value.args)
-        case tuple():
-            return any(map(names_players, value))
-        case _:
-            return False
-
-
 _FOLDER = Path(__file__).with_name("service_texts")
 
 
