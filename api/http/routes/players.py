@@ -6,8 +6,8 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery, json_body
-from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from api.http.schemas.operation_parts import JSON, link, links_by
+from api.http.schemas.server import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from projections.schemas.schemas import Person
 
 RECOVER = {"recover_player": link("recover_player", recovery="$response.body#/recovery")}
