@@ -13,7 +13,6 @@ from domain.engine.entry.clock import GRACE
 from domain.engine.entry.commands import Command
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked
-from domain.engine.history.codec import Codec
 from domain.games import GAMES
 from infra.store.event_store import StoreError
 from projections.views.presenter import Presenter
@@ -308,7 +307,7 @@ async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -
 
 
 async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def bad_encode(_: Codec, __: Entry) -> bytes:
+    def bad_encode(_: Entry) -> bytes:
         raise TypeError("no such bytes")
 
     async with application(tmp_path) as home:
@@ -317,7 +316,7 @@ async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, mo
         asked = (anna, bert)[to_move(before)]
         body = choice(await view(asked, path), "Play all Treasures")
         with monkeypatch.context() as spoilt:
-            spoilt.setattr(Codec, "encode", bad_encode)
+            spoilt.setattr(home.service.games["dominion"].codec, "encode", bad_encode)
             refused(await asked.post(f"{path}/choices", body), 500, "internal")
         assert await view(home.nobody, path) == before
         assert ok(await asked.post(f"{path}/choices", body))["version"] == before["version"] + 1

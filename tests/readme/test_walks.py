@@ -2,6 +2,7 @@
 
 1. Functions of a walk are entered in its order.
 2. No file of the application layer that is passed is left out, except those in `BESIDE`.
+3. The files that a choice passes are few.
 """
 
 import asyncio
@@ -38,6 +39,10 @@ BESIDE = {
     "api/application/views/perspective.py": "the type of what is kept for those who see the same",
 }
 """Files that are passed without being a step of a walk, and their purpose."""
+
+
+MOST_FILES = 45
+"""Whose functions a choice enters, on all floors, once another was made before it."""
 
 
 class Step(NamedTuple):
@@ -103,6 +108,17 @@ async def test_a_choice_walks_as_it_is_written(tmp_path: Path) -> None:
             await choose(anna, path, "Play Smithy")  # which looks first
     begin = max(n for n, step in enumerate(passed) if step == ("api/http/operations/answering.py", "answer"))
     check(walk("The walk of one choice"), passed[begin:])
+
+
+async def test_a_warm_choice_touches_few_files(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        path, anna, _ = await running(h)
+        await choose(anna, path, "Play Smithy")  # the first compiles what it needs
+        path, anna, _ = await running(h)
+        with trace(own=True) as passed:
+            await choose(anna, path, "Play Smithy")
+    begin = max(n for n, step in enumerate(passed) if step == ("api/http/operations/answering.py", "answer"))
+    assert len({step.file for step in passed[begin:]}) <= MOST_FILES
 
 
 async def test_a_frame_walks_as_it_is_written(tmp_path: Path) -> None:

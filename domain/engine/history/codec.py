@@ -1,6 +1,6 @@
 """One game's entries as bytes: msgpack maps with tags and field names, readable by any msgpack decoder."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -27,12 +27,9 @@ class Codec:
             ],
             frozen=True,
         )
-        self._encoder = msgspec.msgpack.Encoder()
-        self._decoder: Any = msgspec.msgpack.Decoder(self.entry_type)
-
-    def encode(self, entry: Entry) -> bytes:
+        self.encode: Callable[[Entry], bytes] = msgspec.msgpack.Encoder().encode
         """The entry's body: the bytes that are hashed, and stored as they are."""
-        return self._encoder.encode(entry)
+        self._decoder: Any = msgspec.msgpack.Decoder(self.entry_type)
 
     def decode(self, body: bytes) -> Entry:
         """The entry of a stored body. Raises msgspec.DecodeError for a body that these rules cannot read."""
