@@ -47,7 +47,6 @@ export class CroupierPage extends LitElement {
     main { min-height: 0; overflow: auto; }
     main > :not(croupier-game, croupier-replay, croupier-watch) { text-wrap: pretty; overflow-wrap: anywhere; }
     main { position: relative; }
-    .stranger { padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
@@ -115,7 +114,7 @@ export class CroupierPage extends LitElement {
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>
         <button @click=${() => this.#keep({ theme: dark ? 'light' : 'dark' })}>${say(language, dark ? 'light' : 'dark')}</button></nav>
-      ${this.stranger !== null && this.asked ? html`<croupier-stranger class="stranger" role="alert" .session=${session} .name=${this.stranger} @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}></croupier-stranger>` : nothing}
+      ${this.stranger !== null && this.asked ? html`<croupier-stranger role="alert" .session=${session} .name=${this.stranger} @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}></croupier-stranger>` : nothing}
       <main @croupier-unknown=${() => this.#unknown()} @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`

@@ -7,18 +7,18 @@ import { inThree } from '../words'
 
 /** The words of this, in English, Korean and Japanese: it is loaded where it is needed. */
 const WORDS = {
-  again: ['Come back', '돌아오기', '戻る'],
+  again: ['Come back', '돌아오기', '復帰する'],
   anew: ['Start anew', '새로 시작하기', '新しく始める'],
   code: ['Recovery code', '복구 코드', '復旧コード'],
   known: ['{}, this server does not know you any more.', '이 서버는 이제 {} 님을 모릅니다.', 'このサーバーは{}さんのことを覚えていません。'],
-  since: ['Its data is another, or you have signed out elsewhere. You can look on and play as a guest.', '서버의 데이터가 바뀌었거나 다른 곳에서 접속을 끊었습니다. 손님으로 구경하고 플레이할 수 있습니다.', 'サーバーのデータが替わったか、別の場所でサインアウトしています。ゲストとして観戦し、遊べます。'],
+  since: ['Its data is another, or you have signed out elsewhere. You can look on and play as a guest.', '서버의 데이터가 바뀌었거나 다른 곳에서 로그아웃했습니다. 손님으로 관전하고 플레이할 수 있습니다.', 'サーバーのデータが替わったか、別の場所でサインアウトしています。ゲストとして観戦し、遊べます。'],
 } as const
 const say = inThree(WORDS)
 
 /** For somebody whose stored token the server does not know: why, and the two ways on. */
 export class CroupierStranger extends LitElement {
   static override styles = [tokens, css`
-    :host { overflow-wrap: anywhere; }
+    :host { overflow-wrap: anywhere; padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     h2 { font-size: var(--text-5); }
     input { min-width: 0; width: 16em; }
   `]
