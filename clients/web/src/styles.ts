@@ -42,7 +42,7 @@ export const tokens = css`
     background: var(--paper);
     font: var(--text-4)/1.45 var(--sans);
   }
-  :host(:lang(ko)) { word-break: keep-all; overflow-wrap: anywhere; }
+  :host(:lang(ko)) { word-break: keep-all; overflow-wrap: break-word; }
   :host(:lang(ja)) { word-break: auto-phrase; }
   * { box-sizing: border-box; }
   h1, h2, h3 { font-family: var(--serif); font-weight: 600; margin: 0; line-height: 1.2; }

@@ -15,7 +15,7 @@ export const styles = css`
   .facts > * { flex: none; }
   .bar h1 { font-size: var(--text-5); }
   .tell { display: none; }
-  .help { min-height: 30px; min-width: 30px; padding: 0; background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); font-weight: 700; flex: none; }
+  .bar > button { min-height: 30px; min-width: 30px; padding: 0 var(--space-4); background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); font-weight: 700; flex: none; }
   .bar button, ::slotted([slot='bar']) { font-size: var(--text-2); }
   .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: var(--space-1); }
   .since > * { flex: none; } .since .soft { color: inherit; opacity: 0.8; }
@@ -59,7 +59,7 @@ export const styles = css`
   .rail .mat { background: var(--sheet); color: var(--ink); --soft: var(--print-soft); border-left: 7px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); box-shadow: 0 2px 6px rgb(0 0 0 / 0.4); min-width: 0; min-height: 44px; overflow: hidden auto; scrollbar-width: thin; }
   .rail .turn { outline: 3px solid var(--gold); outline-offset: -1px; }
   .rail header { display: flex; gap: var(--space-3); align-items: center; justify-content: space-between; }
-  .rail h2 { font-size: var(--text-3); letter-spacing: -0.01em; gap: var(--space-2); overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
+  .rail h2 { font-size: var(--text-3); letter-spacing: -0.01em; overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
   .rail h2 > span:not(.seat, .hide) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .leads { flex: none; flex-wrap: nowrap; gap: 0 var(--space-2); align-items: center; }
   .leads > :nth-child(1 of .number) b { font: 700 var(--text-6)/1 var(--serif); color: var(--tone); }
@@ -161,7 +161,7 @@ export const styles = css`
     .rail { gap: var(--space-2); padding: var(--space-1) var(--space-2); position: relative; overflow: visible; }
     .rail > .mat { min-width: 0; min-height: 0; display: flex; align-items: center; overflow: visible; padding: 0 var(--space-2); position: relative; flex: 1 1 auto; }
     .rail header { flex: 1; min-width: 0; gap: var(--space-1); }
-    .rail h2 { font-size: var(--text-2); gap: var(--space-1); flex: 1; min-width: 18px; }
+    .rail h2 { font-size: var(--text-2); flex: 1; min-width: 18px; }
     .leads > .number ~ .number, .since { display: none; }
     .leads > :nth-child(1 of .number) b { font-size: var(--text-5); }
     .leads i { display: none; }
@@ -178,6 +178,7 @@ export const styles = css`
     .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
     .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 160px); }
     .ask h2 { font-size: var(--text-4); }
+    .ask button { padding-inline: var(--space-2); }
     .ask > .options > :nth-child(1 of .main, .easy) { width: 160px; font-size: var(--text-3); }
   }
   @container table (max-width: 620px) and (min-height: 600px) {

@@ -55,7 +55,7 @@ export default {
   'send-away': '내보내기',
   sent: '보냄…',
   settings: '설정',
-  story: '이야기',
+  story: '경과',
   table: '테이블',
   'take-back': '무르기',
   'time-left': '남은 시간',
