@@ -110,6 +110,17 @@ def an_end(context: HttpContext) -> Routes:
     return route
 
 
+def a_refusal(context: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="anybody", answers=JSON)
+
+    @route.post("/games/{game:str}/pokes", "Poke", refusals=(409,))
+    async def poke(call: Call[NoQuery, None]) -> RawResponse:
+        said = digest((await live(context, call.game)).now.state)
+        return RawResponse(b'{"why":"%b"}' % said.encode(), PERSONAL, 409)
+
+    return route
+
+
 def a_cache(_: HttpContext) -> Routes:
     route = Routes(tag="games", caller="guest", answers=JSON)
 
@@ -158,6 +169,7 @@ BROKEN: Mapping[Plant, tuple[Law, ...]] = {
     a_length: (silent, late, closed, shown_hands),
     a_count: (late, closed, shown_hands),  # two worlds that a viewer cannot tell apart have as many moves
     an_end: (late, closed),  # and the same end
+    a_refusal: (silent, late, closed),
     a_cache: (well_mannered,),
 }
 """What is planted -> the laws that it breaks."""

@@ -24,6 +24,7 @@ from tests.support.logs import Heard
 from tests.support.looks import About, asked, looks, said, the_same_key
 from tests.support.streams import Tap, tap
 from tests.support.twins import Move, Pair
+from tests.support.writes import writes
 
 MASKED = re.compile(rb'"(head|commitment|digest|signature|path":"/head","value)":"[0-9a-f]{16,128}"')
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
@@ -86,6 +87,11 @@ async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots
         with Heard() as heard:
             shots |= await asked(s.server.app, {who: guests[who]}, about, ONE_IN)
             shots |= {f"{name} by {who}": told for name, told in (await _refusals(s, guests[who], viewer)).items()}
+            if who != "viewer":  # whose writes would be taken
+                known = await about(guests[who])
+                for write in [*writes(s.server.app, known)][known.version % ONE_IN :: ONE_IN]:
+                    answer = await write.sent(guests[who])
+                    shots[f"{write} by {who}"] = _said(answer.status_code, answer.headers.raw, answer.content)
             shots[f"patches by {who}"] = await _patches(s, who)
         shots[f"log of {who}"] = "\n".join(heard.lines).encode()
     return {name: MASKED.sub(rb'"\1":"-"', told) for name, told in shots.items()}
