@@ -17,7 +17,7 @@ from mcp import Client
 from mcp.types import TextContent
 
 from domain.games import GAMES
-from projections.words import markdown
+from projections.views import telling
 from tests.games.toy.rules import TOY
 from tests.http.test_other_peoples_words import ACTING, drawn
 from tests.support.app import serving
@@ -98,7 +98,7 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
                 line for line in (await player.seat(game).table.text()).splitlines() if line[:2] in ("- ", "##")
             ]
             assert {line.rstrip() for line in on_table if "QUESTION" in whole or not re.match(r"- \d", line)} - {
-                line.replace(f"«{SHOWN}»", markdown.escaped(NAME)) for line in whole.splitlines()
+                line.replace(f"«{SHOWN}»", telling.escaped(NAME)) for line in whole.splitlines()
             } <= asked_in(on_table, whole)
             assert (await said(client, "look", game=game, part="zzz"))[1].count("There are: ") == 1
 
@@ -142,7 +142,7 @@ async def test_the_end_says_who_won(url: str) -> None:
 
 def test_the_kit_escapes_as_the_server_does() -> None:
     for words in (*ACTING.values(), *drawn(200)):
-        assert escaped(words) == markdown.escaped(words)
+        assert escaped(words) == telling.escaped(words)
 
 
 def test_names_are_marked_wherever_they_stand() -> None:
