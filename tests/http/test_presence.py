@@ -113,6 +113,17 @@ async def test_view_has_presence_beside_it(h: RunningApp) -> None:
     assert "presence" not in await view(anna, path)
 
 
+async def test_view_as_text_counts_as_being_there(h: RunningApp) -> None:
+    path, anna, bert = await h.table()
+    text = await anna.get(f"{path}/view?presence=true", accept="text/markdown")
+    assert text.text.startswith("# ")
+    assert "ETag" not in text.headers
+    seats = ok(await bert.get(f"{path}/view?presence=true"))["presence"]["seats"]
+    assert seats == ["here", "here"]
+    await anna.get(f"{path}/view?presence=false", accept="text/markdown")
+    assert ok(await bert.get(f"{path}/view?presence=true"))["presence"]["seats"] == [None, "here"]
+
+
 async def test_processes_pass_on_who_is_there(redis_url: str, tmp_path: Path) -> None:
     async with (
         application(tmp_path, redis=redis_url) as one,

@@ -67,10 +67,7 @@ def routes(context: HttpContext) -> Routes:
 
         if asked.wait and asked.version is None:
             seen = await patiently(context, seen, call.caller, asked.wait, news, asked.presence)
-        body = partial(seen.text if text else seen.view, language)
-        told, sent = asked.presence is not None and not text, (tag, PERSONAL, KINDS[text])
-        dear = context.dear.viewed
-        return await (_attended(context, call, seen, body) if told else dear(call, seen, body, *sent))
+        return await _shown(context, call, seen, tag, text=text)
 
     @route.get(
         "/games/{game:str}/frames",
@@ -107,14 +104,24 @@ def routes(context: HttpContext) -> Routes:
     return route
 
 
-async def _attended(
-    context: HttpContext, call: Call[ViewQuery, None], seen: Perspective, view: Callable[[], Awaitable[bytes]]
+async def _shown(
+    context: HttpContext,
+    call: Call[ViewQuery, None],
+    seen: Perspective,
+    tag: Callable[[Perspective], Awaitable[str]],
+    *,
+    text: bool,
 ) -> RawResponse:
-    """The view, and beside it who is there."""
+    """The view; with `presence` and who is there, for which a text has no place: its reader is there all the same."""
+    made, kind = partial(seen.text if text else seen.view, call.language), KINDS[text]
+    if call.query.presence is None:
+        return await context.dear.viewed(call, seen, made, tag, PERSONAL, kind)
     async with context.gate.follow(seen, call.caller, call.query.presence) as follower:
         said = _encoder.encode(follower.present())
-    shown = await (context.dear.turn(call, view) if seen.is_past else view())
-    return RawResponse(b'%b,"presence":%b}' % (shown.removesuffix(b"}"), said), PERSONAL)
+    view = await (context.dear.turn(call, made) if seen.is_past else made())
+    return RawResponse(
+        view if text else b'%b,"presence":%b}' % (view.removesuffix(b"}"), said), PERSONAL, media_type=kind
+    )
 
 
 async def patiently(
