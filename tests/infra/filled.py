@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.support.app import application, worked_off
-from tests.support.client import ok
-from tests.support.games import deal, ended, play
+from tests.support.client import Guest, ok
+from tests.support.games import ANY, deal, ended, play
+from tests.support.looks import About, looks
 
 STORE = "croupier.sqlite3"
 
@@ -61,3 +62,17 @@ def tables(store: sqlite3.Connection) -> dict[str, dict[str, str]]:
     return {
         table: {row[1]: row[2] for row in store.execute(f"PRAGMA table_info({table})").fetchall()} for (table,) in found
     }
+
+
+async def statuses(filled: Filled, folder: Path) -> dict[tuple[str, str], int]:
+    """What a server over this store answers everybody to every plain look: (who, URL) -> status."""
+    found = dict[tuple[str, str], int]()
+    async with application(folder, seed="again", watched=True) as h:
+        people = {name: Guest(h.http, player, name, token) for name, player, token in (filled.vera, filled.anna)}
+        for number, game in enumerate(filled.games):
+            about = About(game, 3, (filled.vera, filled.anna)[number % 2][1], ANY)
+            table = [one for one in looks(h.app, about) if one.plain and not (one.dear or one.due)]
+            for look in [one for one in table if game in one.url or number < 2]:
+                for name, guest in {"nobody": h.nobody, **people}.items():
+                    found[name, look.url] = (await guest.get(look.url)).status_code
+    return found
