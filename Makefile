@@ -105,6 +105,7 @@ screens: $(VENV)/test.stamp  ## retake the screenshots and the film in docs/scre
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.screens
 
 measure: $(VENV)/test.stamp  ## how fast the pages are, and the memory of a tab; takes minutes, and nothing else should run
+	CROUPIER_POSITIONS=150 $(BIN)/python -m pytest tests/laws/test_mains.py
 	CROUPIER_POSITIONS=200 PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs --test laws.test.mjs
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs measure.mjs
 

@@ -41,6 +41,7 @@ test('a hint marks the best answer, and a finished game is explained with a curv
   const marked = page.locator('[data-advised]')
   assert.ok(question.labels.includes((await page.getByText(/^Best: /).innerText()).replace(/^Best: (.*) \(\d+ %\)$/, '$1')))
   assert.match(await marked.first().getAttribute('data-advised'), /^\d+ %$/)
+  assert.equal(await page.locator('.ask .easy:not([data-advised])').count(), 0, 'the main answer is the hint, or there is none')
   assert.deepEqual(await flaws(page), [])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hint.png` })
   for (let turn = 0; turn < 12; turn += 1) {

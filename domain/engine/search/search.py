@@ -79,8 +79,8 @@ class Search:
         self._bot: Policy = self.rules.bots[self.rules.weakest_bot if level.weak else self.rules.best_bot]
         self._rolled = self._steps = 0
         self._root = _Node(self._seats)
-        self._brought: dict[Any, list[int]] = {}
-        """By answer, its results for its seat in each world so far."""
+        self.brought: dict[Any, list[int]] = {}
+        """By the options of an answer, its results for its seat in each world so far."""
         self._dealer: Dealer | None = None
         self._worlds: list[World] = []
 
@@ -102,9 +102,9 @@ class Search:
         if not self._dealt(arms):
             return Chances(0)
         best = self._search(arms, kept)
-        mean = {arm: sum(brought) // len(brought) for arm, brought in self._brought.items()}
+        mean = {arm: sum(brought) // len(brought) for arm, brought in self.brought.items()}
         order = [best, *sorted([arm for arm in arms if arm != best], key=mean.__getitem__, reverse=True)]
-        found = tuple([Chance(arms[arm], len(self._brought[arm]), mean[arm]) for arm in order])
+        found = tuple([Chance(arms[arm], len(self.brought[arm]), mean[arm]) for arm in order])
         return Chances(len(self._worlds), found, None if picked is None else order.index(kept[-1]))
 
     def _dealt(self, arms: Mapping[Any, tuple[int, ...]]) -> bool:
@@ -138,12 +138,12 @@ class Search:
                 if self._root.visits * rounds >= level.turns * nth or self._steps * rounds >= level.steps * nth:
                     break
             if nth < rounds:
-                left.sort(key=lambda arm: sum(self._brought[arm]), reverse=True)
+                left.sort(key=lambda arm: sum(self.brought[arm]), reverse=True)
                 half = (len(left) + 1) // 2
                 left = [*left[:half], *[arm for arm in kept if arm in left[half:]]]
-        usual = self._brought[kept[0]]
-        surely = [arm for arm in left if better(self._brought[arm], usual, level.doubt)]
-        return max(surely, key=lambda arm: sum(self._brought[arm]), default=kept[0])
+        usual = self.brought[kept[0]]
+        surely = [arm for arm in left if better(self.brought[arm], usual, level.doubt)]
+        return max(surely, key=lambda arm: sum(self.brought[arm]), default=kept[0])
 
     def _turn(self, arm: Any, picks: tuple[int, ...]) -> None:
         """Play one world, from an answer at the root to an end."""
@@ -155,7 +155,7 @@ class Search:
             node = self._descend(world, node)
             path.append(node)
         result = self._played_out(world)
-        self._brought.setdefault(arm, []).append(result[seat])
+        self.brought.setdefault(arm, []).append(result[seat])
         for one in path:
             one.visits += 1
             one.totals = [a + b for a, b in zip(one.totals, result, strict=True)]

@@ -33,14 +33,14 @@ def begun(world: World, play: Play) -> bool:
     return len(all_) <= (max(TURNS, ROUNDS * play.table.opening.seats) if of_seats else ROUNDS)
 
 
-def first_game(world: World, seed: int) -> Iterator[tuple[Play, Seat]]:
-    """A first game by bots, before each answer of these rounds, with the seat that answers."""
+def first_game(world: World, seed: int, *, whole: bool = False) -> Iterator[tuple[Play, Seat]]:
+    """A first game by bots, before each answer of these rounds, or of the whole, with the seat that answers."""
     rules, rng = world.rules, Random(seed)
     least, most = rules.catalogue.players
     preset = next((one for one in rules.catalogue.presets if one.id == rules.catalogue.layout.first.preset), None)
     options = msgspec.convert(preset.options if preset else {}, rules.schema.options)
     play, bots = sit(rules, seed, least + seed % (most - least + 1), options), [*rules.bots]
-    while play.going and begun(world, play):
+    while play.going and (whole or begun(world, play)):
         seat = min(play.table.asked)
         yield play, seat
         asked, shown = play.table.asked[seat], redact(play.table.state, seated(seat))

@@ -10,7 +10,14 @@ export interface Amounts {
   readonly of: Readonly<Record<string, number>>
 }
 
-/** `<croupier-amounts>`: many options that differ in amounts alone, as a step up and down for each unit, from the first on. Each step leads to the nearest option there is, so what stands there can always be sent. */
+/** The option nearest to the average of all: what there is most of is in most of them. */
+function proposal(options: readonly Amounts[]): Amounts {
+  const mean = (unit: string) => options.reduce((sum, { of }) => sum + of[unit]!, 0) / options.length, means = Object.keys(options[0]!.of).map((unit) => [unit, mean(unit)] as const)
+  const far = ({ of }: Amounts) => means.reduce((sum, [unit, mean]) => sum + (of[unit]! - mean) ** 2, 0)
+  return options.reduce((one, other) => (far(other) < far(one) ? other : one))
+}
+
+/** `<croupier-amounts>`: many options that differ in amounts alone, as a step up and down for each unit, from a proposal on. Each step leads to the nearest option there is, so what stands there can always be sent. */
 export class CroupierAmounts extends LitElement {
   static override styles = [tokens, css`
     :host { background: none; } svg[hidden] { display: none; } .steps { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
@@ -23,7 +30,7 @@ export class CroupierAmounts extends LitElement {
   declare labels: readonly string[]
   declare pick: (n: number) => void
   declare lang: string
-  /** What stands there; the first option if null. */
+  /** What stands there; the proposal if null. */
   declare at: Amounts | null
   /** Whether a hint names something else, so that it is no main answer. */
   declare plain: boolean
@@ -44,7 +51,7 @@ export class CroupierAmounts extends LitElement {
     return [...there].sort((a, b) => step(a) - step(b) || far(a) - far(b))[0]
   }
   get #now(): Amounts {
-    return this.options.find(({ n }) => n === this.at?.n) ?? this.options[0]!
+    return this.options.find(({ n }) => n === this.at?.n) ?? proposal(this.options)
   }
   override render(): TemplateResult {
     const { n, of } = this.#now
