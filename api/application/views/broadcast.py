@@ -83,7 +83,10 @@ class Broadcast:
         _wake(waiting, beat=False)
 
     def wake_in(self, seconds: float) -> None:
-        """Wake every stream in this many seconds, or earlier if already scheduled: delayed spectators may see more."""
+        """Wake every stream in this many seconds, or earlier if already scheduled; each then says anew when it has to.
+
+        Delayed spectators may see more, or others may have come or gone.
+        """
         loop = asyncio.get_running_loop()
         at = loop.time() + max(0.002, seconds)  # of anything less uvloop makes no timer
         if self._alarm is None or at < self._alarm.when():

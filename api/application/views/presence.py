@@ -9,7 +9,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import lru_cache
 
 import msgspec
@@ -122,13 +122,18 @@ class Presences:
 
     def _hear(self, game: str, data: bytes) -> None:
         """Another process says what it knows, or this one: of two words the later holds."""
-        with suppress(msgspec.DecodeError):
-            room, words = self._room(game), _decoder.decode(data)
-            if any(word > room.words.get(name, ()) for name, word in words.items()):
-                known = words.keys() <= room.words.keys()
-                room.words |= {name: max(word, room.words.get(name, word)) for name, word in words.items()}
-                room.changes += 1
-                if room.broadcast is not None:
-                    room.broadcast.wake_in(PAUSE)
-                    if not known:
-                        self._relay(room, room.broadcast)  # who is new has heard nothing yet
+        try:
+            words = _decoder.decode(data)
+        except msgspec.DecodeError:  # by another release
+            return
+        room = self._room(game)
+        later = {name: word for name, word in words.items() if word > room.words.get(name, ())}
+        if not later:
+            return
+        known = later.keys() <= room.words.keys()
+        room.words |= later
+        room.changes += 1
+        if room.broadcast is not None:
+            room.broadcast.wake_in(PAUSE)
+            if not known:
+                self._relay(room, room.broadcast)  # who is new has heard nothing yet
