@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.types import Receive, Scope, Send
 
+from api.application.games.requests import GameTypes
 from api.http import pages, wings
 from api.http.answers.problems import on_error
 from api.http.answers.responses import RawResponse
@@ -56,13 +57,10 @@ def application(
     @cache
     def described() -> dict[str, Any]:
         """The document: made on first request, so that a server is ready sooner, and then cached."""
-        games, version = context.games.values(), context.health.version
-        own: dict[str, list[Any]] = {
-            its.rules.title: [*its.schemas.types, ruleset_type(its.rules), its.opening, its.rematch, its.importing]
-            for its in games
-        }
+        games = context.games.values()
         rules, records = [game.rules for game in games], [game.schemas.record_type for game in games]
-        return wings.document.document(operations, own, rules, records, version)
+        own = {game.rules.title: _types_of(game) for game in games}
+        return wings.document.document(operations, own, rules, records, context.health.version)
 
     def on_http(request: AnyRequest, error: HTTPException) -> Any:
         """The framework's own refusals, such as of an unknown path: they count as a request without a token.
@@ -102,3 +100,8 @@ def application(
     app.asgi_handler = Cors(Addressed(app.asgi_handler), context.origins)
     app.state.document, app.state.operations = described, operations
     return app
+
+
+def _types_of(game: GameTypes) -> list[Any]:
+    """The types that a game adds to the document."""
+    return [*game.schemas.types, ruleset_type(game.rules), game.opening, game.rematch, game.importing]

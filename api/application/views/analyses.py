@@ -193,13 +193,19 @@ class Analyses:
             self.searchers.close()
 
     async def _kept(self, live: LiveGame, seat: Seat) -> Mapping[int, Chances]:
-        """What is kept about a seat's answered questions; what is damaged is searched again."""
+        """What is kept about a seat's answered questions; what is damaged, or not given, is searched again."""
         findings: dict[int, Chances] = {}
         with suppress(Unavailable):
             for question, state in (await self._live_games.store.findings(live.id, _tag(live, seat))).items():
                 with suppress(zlib.error, msgspec.MsgspecError):
                     findings[question] = _decode(zlib.decompress(state))
         return findings
+
+    async def _keep(self, live: LiveGame, seat: Seat, question: int, chances: Chances) -> None:
+        """Keep what was found about an answered question; what a store that fails does not take is searched again."""
+        with suppress(Unavailable):
+            kept = zlib.compress(msgspec.msgpack.encode(chances))
+            await self._live_games.store.keep_finding(live.id, _tag(live, seat), question, kept)
 
     def _check(self, caller: Caller) -> None:
         if self._callers.count(caller) >= AT_ONCE:
@@ -233,9 +239,7 @@ class Analyses:
                     chances, cost = Chances(0), 0.0
                 else:
                     if picked is not None:
-                        with suppress(Unavailable):  # another process searches again
-                            kept = zlib.compress(msgspec.msgpack.encode(chances))
-                            await self._live_games.store.keep_finding(game, _tag(live, seat), number, kept)
+                        await self._keep(live, seat, number, chances)
                 self._charged(caller, cost * CHARGED)
                 if analysed.questions[number].picked != picked:
                     continue  # it was answered meanwhile: once more, with its answer

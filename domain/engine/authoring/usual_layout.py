@@ -4,7 +4,7 @@ Its words are `zone.<field>`, `unit.<field>`, `type.<type>` and `mark.turn`.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Seat
 from domain.engine.audience.state_paths import Spot, follow, spot_of
+from domain.engine.game.faces import LayoutAuto
 from domain.engine.game.layout import Layout, LayoutError, place, read_layout
 from domain.engine.game.lesson import faults
 from domain.engine.game.questions import Question
@@ -76,15 +77,19 @@ def usual_layout(
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
     layout = read_layout(told, state, file, facts, reckoning)
-    wrong = [*faults(layout.first, {one.verb for one in questions}, [preset.id for preset in presets])]
-    for one in layout.auto:
-        wrong += [(f"no question offers {name}", name) for name in (one.option, *one.over) if name not in options]
-        spot = spot_of(options.get(one.option, Struct))
-        wrong += [(f"{one.option} has no {at}", at) for at in one.bare if at[0] == "o" and not follow(spot, at[6:])]
-    for fault, named in wrong:
+    wrong = faults(layout.first, {one.verb for one in questions}, [preset.id for preset in presets])
+    for fault, named in [*wrong, *_auto_faults(layout.auto, options)]:
         where = place(file, rf"(?<![\w-]){re.escape(named)}(?![\w-])")
         raise LayoutError(f"{where}: {fault}")
     return layout
+
+
+def _auto_faults(auto: Sequence[LayoutAuto], options: Mapping[str, type[Struct]]) -> Iterator[tuple[str, str]]:
+    """What answers that a page may give name, and no question has: what is wrong, and the name."""
+    for one in auto:
+        yield from [(f"no question offers {name}", name) for name in (one.option, *one.over) if name not in options]
+        spot = spot_of(options.get(one.option, Struct))
+        yield from [(f"{one.option} has no {at}", at) for at in one.bare if at[0] == "o" and not follow(spot, at[6:])]
 
 
 def _figures(components: Sequence[Component]) -> list[str]:
