@@ -104,7 +104,7 @@ class Pages:
 
 
 def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
-    """`/`, a table, a replay, a player, the audit page, and the files they load."""
+    """`/`, a table, a replay, a player, a game's rules, the audit page, and the files they load."""
 
     def file(request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
         built = pages.files.get(request.scope["path"][1:])
@@ -170,7 +170,7 @@ async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawR
     document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
     if document is pages.files[AUDIT]:
         return _file_response(document, request, {**kept, "Content-Security-Policy": document.policy})
-    if not request.path_params:  # it is about no game and no player
+    if request.path_params.keys() <= {"ruleset"}:  # it is about no game in play and no player
         return _file_response(document, request, kept)
     with suppress(Unavailable, CrowdedError):  # the page says so itself
         await opened("pictures")
