@@ -68,9 +68,13 @@ class Load:
             await asyncio.sleep(0.01)
 
     async def settle(self) -> None:
-        """Wait until every follower has the newest answered version."""
-        until = monotonic() + patience(SETTLING)
-        while behind := [one for one in self.followers if one.last < self.client.newest.get(one.game, 0)]:
+        """Wait until all is sent that must be."""
+        await self.shown(SETTLING)
+
+    async def shown(self, seconds: float) -> None:
+        """Wait until every follower has what was answered by now."""
+        newest, until = dict(self.client.newest), monotonic() + patience(seconds)
+        while behind := [one for one in self.followers if one.last < newest.get(one.game, 0)]:
             failed = [task for task in self._following if task.done() and task.exception()]
             assert not failed, failed
             assert monotonic() < until, [str(Broken(KEPT, "not sent", one.game, one.last + 1)) for one in behind]

@@ -23,7 +23,7 @@ from infra.store.citus.distribution import distribute
 from infra.variables import database_location
 from tests.faults.auditor import KEPT, ONCE, ORDER, WAITS, Broken, audit
 from tests.faults.client import Client
-from tests.faults.harm import FAULTS, Fault
+from tests.faults.harm import FAULTS, Fault, store_refuses
 from tests.faults.loads import BACK, Bots, Load, Others, Search, Undo
 from tests.faults.proxy import proxied
 from tests.faults.stage import Stage, migrate, plain, running
@@ -189,6 +189,8 @@ async def _meanwhile(fault: Fault, stage: Stage, load: Load, others: Load) -> No
     if not fault.away or (fault.whom == "process" and len(stage.apis) > 1):
         await load.goes_on()
         await others.goes_on()
+        if fault.whom == "redis":
+            await others.shown(POLL_INTERVAL + SLACK)
     elif fault.whom == "process" or len(stage.servers) > 1:
         await asyncio.sleep(stage.rng.uniform(0, 1))
     else:
@@ -196,7 +198,11 @@ async def _meanwhile(fault: Fault, stage: Stage, load: Load, others: Load) -> No
         while others.client.tally.refused_503 < refused + 1:
             assert monotonic() < until, f"{WAITS}: nobody is told to come again"
             await asyncio.sleep(0.01)
-        assert (await others.client.http.get(f"{stage.apis[0].url}/v1/healthz")).is_success, "it is the store"
+        here, http = f"{stage.apis[0].url}/v1", others.client.http
+        assert (await http.get(f"{here}/healthz")).is_success, "it is the store"
+        while fault.harm is not store_refuses and (await http.get(f"{here}/readyz")).is_success:
+            assert monotonic() < until, "a process is ready, and cannot store anything"
+            await asyncio.sleep(0.1)
 
 
 def _counted(fault: Fault, stage: Stage, load: Load, others: Load) -> Iterator[Broken]:

@@ -1,12 +1,9 @@
-"""An SQLite file is served by one process: a second one is refused, and a killed one makes room at once."""
+"""An SQLite file is served by one process: a second one is refused."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
 import httpx
-import pytest
 
 from tests.faults.commands import croupier
 from tests.faults.stage import plain, stage
@@ -26,16 +23,3 @@ def test_a_second_server_on_a_file_is_refused(tmp_path: Path) -> None:
         assert httpx.get(f"{api.url}/v1/readyz").status_code == 200, "the first one goes on"
         for command in (("games", "show"), ("store", "rebuild"), ("store", "backup", str(tmp_path / "saved"))):
             assert croupier(*command, environ=environ).status == 0, command
-
-
-@pytest.mark.parametrize("rude", [True, False], ids=["killed", "stopped"])
-def test_next_server_starts_after_the_last_ended(tmp_path: Path, *, rude: bool) -> None:
-    file = tmp_path / "croupier.sqlite3"
-    with stage(f"sqlite:///{file}") as one:
-        (api,) = one.apis
-        api.kill() if rude else api.process.stop()
-        assert file.with_name(f"{file.name}.served").exists() == rude, "a file that nobody has locked is no obstacle"
-        api.start()
-        assert httpx.get(f"{api.url}/v1/readyz").status_code == 200
-    with closing(sqlite3.connect(file)) as store:
-        assert store.execute("PRAGMA integrity_check").fetchone() == ("ok",)
