@@ -170,6 +170,7 @@ export const styles = css`
     .rail > .common { display: none; }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .bar { gap: var(--space-3); padding-left: var(--space-3); }
+    .facts { flex-wrap: wrap; gap: var(--space-5); max-height: 26px; overflow: hidden auto; }
     .dock { padding: var(--space-2) var(--space-3); gap: var(--space-2); }
     .dock:not(:has(.tray)) { --dock: 64px; }
     .page { --held: 5.4em; --main: 38px; }
