@@ -115,7 +115,7 @@ def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) 
 
 
 def erase(session: Session, player: str) -> None:
-    """Within a transaction: delete a player, their tokens and what was kept for them.
+    """Within a transaction: delete a player, their tokens and blocks, and what was kept for them.
 
     For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
     are never rated.
