@@ -268,7 +268,7 @@ class CommandBus:
         entry = live.compiled.codec.decode(stored.body)
         asked = None
         if intent is not None:
-            with suppress(Refused):
+            with suppress(Refused):  # then it made no command of that lobby
                 asked = intent(now.lobby)
         if not key.repeats(entry.key, entry.cause, asked):
             raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
