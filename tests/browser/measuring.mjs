@@ -50,6 +50,8 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
         if (at.width && !inside(at, edge)) say(`cut: ${text?.data ?? one.firstChild?.getAttribute('href')} of ${told(card)}`)
         if (text && size(one) < least - 0.01) say(`type of ${size(one).toFixed(1)} px: ${text.data.trim()} of ${told(card)}`)
       }
+      const tabs = [...card.querySelectorAll('.tab')].flatMap((one) => marks(one, '.hide'))
+      for (const one of card.querySelectorAll('.takes, .word')) if (tabs.some(({ at }) => over(at, one.getBoundingClientRect()))) say(`"${one.textContent.trim()}" covers whose ${told(card)} is`)
       const onto = card.nextElementSibling?.matches('.onto') ? [...card.nextElementSibling.querySelectorAll('.chip')].map((one) => [one, one.getBoundingClientRect()]) : []
       for (const [chip, at] of onto) {
         if (!inside(at, edge, 4)) say(`beside its card: ${told(chip)} on ${told(card)}`)
@@ -64,6 +66,8 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
     for (const sign of root.querySelectorAll('use')) if (!root.getElementById(sign.getAttribute('href').slice(1))) say(`a sign without a drawing: ${sign.getAttribute('href')}`)
     for (const area of root.querySelectorAll('.rail .mat, .area')) if (seen(area)) for (const { text, one } of marks(area, '.hide, .piece, .seat')) if (text && size(one) < 11) say(`type of ${size(one).toFixed(1)} px: "${text.data.trim()}" before a rival`)
     if (!overlay) {
+      const facts = root.querySelector('.facts').getBoundingClientRect()
+      for (const one of root.querySelectorAll('.facts .number')) if (!inside(one.getBoundingClientRect(), facts, 6)) say(`cut: ${told(one)} in the bar`)
       const held = [...root.querySelectorAll('.tray .hand > li')], ask = root.querySelector('.ask')
       if (dock.top < board.bottom - 1) say('the dock lies over the board')
       for (const one of [root.querySelector('.dock'), ...held, ...root.querySelectorAll('.ask h2')]) if (seen(one) && !inside(one.getBoundingClientRect(), screen)) say(`out of view: ${told(one)}`)

@@ -26,7 +26,7 @@ export const cardStyles = css`
   .card .parts { margin-top: auto; width: 100%; display: flex; gap: 0.3em; align-items: center; min-height: 1.45em; white-space: nowrap; }
   .cost { display: inline-flex; gap: 0.25em; background: var(--sheet); border: 1px solid var(--line); border-radius: 1em; padding: 0 0.4em; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .takes { position: absolute; z-index: 2; left: 50%; bottom: -0.5em; translate: -50%; }
-  .card:has(.tab) .takes { bottom: -0.8em; }
+  .card:has(.tab) .takes { bottom: -0.85em; line-height: 1; }
   .takes .cost { background: var(--gold); border-color: var(--gold-ink); }
   .takes .price { color: var(--gold-ink); }
   .price { color: var(--tone); display: inline-flex; align-items: center; gap: 0.1em; }
