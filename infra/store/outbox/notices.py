@@ -169,7 +169,8 @@ def _page(session: Session, player: str, number: int, limit: int) -> EventPage:
     query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
     found_events = fitting(PlayerEvent, session.rows(query, (player, number, limit)))
     events = tuple([replace(event, at_time=rfc3339(event.at)) for event in found_events])
-    return EventPage(events, events[-1].number if events else number, whole=gone <= number <= newest)
+    # Of a damaged row `gone` may be beyond the newest: a summary has everything, and would else follow itself for ever.
+    return EventPage(events, events[-1].number if events else number, whole=min(gone, newest) <= number <= newest)
 
 
 class StoredNotices:
