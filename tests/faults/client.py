@@ -51,6 +51,8 @@ class Client:
     waits: dict[str, float] = field(default_factory=dict[str, float])
     """The longest time in seconds, by path, from a request's first try to its answer."""
     patience: float = GIVE_UP
+    home: str = ""
+    """The process that is asked while it can be, so that the others only hear of what happens; else any."""
 
     async def player(self, name: str) -> Player:
         """A new player."""
@@ -135,7 +137,8 @@ class Client:
         deadline = first + self.patience
         while True:
             assert monotonic() < deadline, f"{method} {path} is not answered any more"
-            began, to = monotonic(), url or self.rng.choice(self.stage.urls)
+            urls = self.stage.urls
+            began, to = monotonic(), url or (self.home if self.home in urls else self.rng.choice(urls))
             try:
                 answer = await self.http.request(method, to + path, timeout=ANSWER_TIMEOUT, **sent)
             except httpx.ReadTimeout:

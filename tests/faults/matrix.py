@@ -158,7 +158,7 @@ async def tried(cell: Cell, stage: Stage, seed: int, times: int, *, whole: bool 
         async with httpx.AsyncClient(limits=limits) as http:
             seeds = [Random(stage.rng.random()) for _ in range(2)]
             load = LOADS[cell.load](Client(http, stage, seeds[0]), there, whole=whole)
-            others = Others(Client(http, stage, seeds[1]), there, whole=whole)
+            others = Others(Client(http, stage, seeds[1], home=stage.apis[0].url), there, whole=whole)
             await load.come()
             before = [api.rss for api in stage.apis]
             async with others.running(), load.running():
