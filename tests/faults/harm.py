@@ -1,6 +1,7 @@
 """The faults: each is a block and lasts as long as it; at its end all is repaired."""
 
 import asyncio
+import os
 import resource
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
@@ -15,6 +16,7 @@ from tests.faults.proxy import Cut
 from tests.faults.stage import Stage
 from tests.support.stores import Site
 from tools.servers.postgres import Postgres
+from tools.servers.process import ServerError, run, unprivileged
 from tools.servers.server import hanging
 
 Harm = Callable[[Stage], AbstractAsyncContextManager[None]]
@@ -169,9 +171,9 @@ def room(pid: int, size: int) -> Generator[None]:
 def _fill(server: Postgres) -> None:
     """No process of this server has room for anything, until it is started again."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    for pid in [server.pid, *map(int, children)]:
-        with suppress(ProcessLookupError):
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    for pid in (str(server.pid), *children):
+        with suppress(ServerError):  # it has ended meanwhile; whose it is may limit it, root perhaps not
+            run(["prlimit", "--fsize=0:", "--pid", pid], unprivileged(), os.environ, Path("/"))
 
 
 @asynccontextmanager
