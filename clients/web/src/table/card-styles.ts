@@ -36,7 +36,7 @@ export const cardStyles = css`
   .card .seat { font-size: 1em; }
   .card .number b { font-size: inherit; }
   .card .word { position: absolute; left: 50%; bottom: -0.6em; translate: -50%; white-space: normal; width: max-content; max-width: 100%; line-height: 1.15; text-align: center; }
-  .card:has(.tab) .word { bottom: -1.2em; }
+  .card:has(.tab) .word { bottom: -1.2em; max-width: none; }
   .card.gone { box-shadow: none; border-style: dashed; background: color-mix(in srgb, var(--sheet) 75%, var(--cloth)); }
   .card.gone .title { text-decoration: line-through; color: var(--soft); }
   .chip { display: inline-flex; gap: var(--space-2); align-items: center; min-height: 0; width: auto; max-width: 100%; padding: 0 0.4em; border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: var(--round-1); background: var(--sheet); color: var(--ink); --soft: var(--print-soft); font: 600 1em/1.4 var(--serif); position: relative; }
