@@ -147,7 +147,7 @@ def compose(
     def told(player: str, number: int) -> None:
         notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
         if hooks.made is not None:
-            hooks.made.deliverer.nudge()
+            hooks.made.deliverer.nudge(player)
 
     events = EventStoreAdapter(store, entries, observer, spent, told)
     strangers, stops = StoredStrangers(store, events.lists, told), StoredStops(store)

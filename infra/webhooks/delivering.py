@@ -20,6 +20,8 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.ports.errors import Unavailable
 from api.application.ports.observer import UNOBSERVED, Observer
@@ -37,6 +39,8 @@ OF_ONE = 8
 """The most of them for one webhook."""
 CLAIMED = 512
 """The most parcels held: those being sent, and those that wait for their turn here."""
+MOST_ALONE = 16
+"""Of how many players parcels are looked for without looking at the others'."""
 BEGIN_WITHIN = 15.0
 """Seconds after its claim until which a parcel is sent: with the attempt itself less than a lease."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
@@ -86,11 +90,16 @@ class Deliverer:
         self._done = list[Attempt]()
         self._looked = -inf
         """When due parcels were last looked for, on the monotonic clock; -inf: they are looked for in the next turn."""
+        self._told_of = set[str]()
+        """Players who have had an event since then: theirs are looked for before the others'."""
         self._taking: asyncio.Task[None] | None = None
 
-    def nudge(self) -> None:
-        """Look at once for what is due."""
-        self._looked = -inf
+    def nudge(self, player: str | None = None) -> None:
+        """Look at once for what is due; `player`: only of this one, as all looks cost more the more is waiting."""
+        if player is None:
+            self._looked = -inf
+        else:
+            self._told_of.add(player)
         self.rounds.nudge()
 
     @asynccontextmanager
@@ -111,8 +120,11 @@ class Deliverer:
 
     async def _take_on(self) -> None:
         room, now = NO_ROOM, monotonic()
-        if now >= self._looked + self.rounds.period:
+        if now >= self._looked + self.rounds.period or len(self._told_of) > MOST_ALONE:
             room, self._looked = self._room(), now
+            self._told_of = set[str]()
+        elif self._told_of:
+            room, self._told_of = replace(self._room(), players=self._told_of), set[str]()
         self._taking = asyncio.create_task(self._turn(room))
         await asyncio.shield(self._taking)
 

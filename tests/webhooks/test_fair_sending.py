@@ -111,7 +111,7 @@ async def test_slow_receivers_keep_no_other_event_waiting(site: Site, seconds: f
             found = list[float]()
             for n in range(first, first + EVENTS):
                 say(session, "quick", n, 1)
-                deliverer.nudge()
+                deliverer.nudge("quick")
                 found.append(await quick.one_after(monotonic()))
                 await asyncio.sleep(PAUSE)
             return sorted(found)

@@ -144,6 +144,18 @@ def test_webhook_takes_bounded_room(ann: Site) -> None:
         assert [p.webhook for p in found] == ["a2"] * 3
 
 
+def test_one_players_deliveries_are_claimed_alone(ann: Site) -> None:
+    with process(ann) as (here, session):
+        for player in ("ann", "bob"):
+            say(session, player, 1, 2)
+        found, _ = here.work(session, [], NOW, Room(100, 100, {}, players=("bob", "nobody")))
+        assert [p.webhook for p in found] == ["b1"]
+        full = Room(100, 100, {}, {"ann": 5.0}, limit=5.0, players=("ann",))
+        assert here.work(session, [], NOW, full) == ([], []), "who has taken enough has nothing for being asked for"
+        found, _ = here.work(session, [], NOW, Room(100, 100, {"a1": 100}, players=("ann",)))
+        assert [p.webhook for p in found] == ["a2"]
+
+
 def test_answering_receiver_waits_for_no_silent_ones(ann: Site) -> None:
     hanging = [f"h{n:03}" for n in range(300)]
     for n, name in enumerate(hanging):

@@ -6,7 +6,7 @@
 3. A webhook gets the deliveries of one game one at a time; later ones wait for earlier ones.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -77,6 +77,7 @@ class Room(Struct, frozen=True):
     `under_way`: webhook -> how many parcels. `seconds`: receiver or player -> for how long they have occupied slots of
     late; `unknown`: of any other. Of a delivery the greater of both counts: those with the fewest go first, and those
     with less than `limit` only. `take`: take one more parcel for a receiver and a player; False if that is too much.
+    `players`: whose parcels are looked for; None: everybody's.
     """
 
     parcels: int
@@ -86,6 +87,7 @@ class Room(Struct, frozen=True):
     unknown: float = 0.0
     limit: float = 1.0
     take: Callable[[tuple[str, str]], bool] = lambda _: True
+    players: Collection[str] | None = None
 
 
 class Waiting(Protocol):

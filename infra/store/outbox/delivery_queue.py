@@ -33,21 +33,34 @@ PLAIN = "replace(lower(w.url), {char}(63), '/')"
 RECEIVER = f"substr({PLAIN}, 1, {{index}}(substr({PLAIN}, 9) || '/', '/') + 7)"
 """`receiver_of` a webhook's URL; 63 is the question mark, which stands for a parameter here."""
 WORDS = {
-    "sqlite": {"index": "instr", "char": "char", "more": "max", "known": "SELECT key, value FROM json_each(?)"},
+    "sqlite": {
+        "index": "instr",
+        "char": "char",
+        "more": "max",
+        "known": "SELECT key, value FROM json_each(?)",
+        "names": "SELECT value FROM json_each(?)",
+    },
     "postgres": {
         "index": "strpos",
         "char": "chr",
         "more": "greatest",
         "known": "SELECT key, CAST(value AS double precision) AS value FROM json_each_text(CAST(? AS json))",
+        "names": "SELECT json_array_elements_text(CAST(? AS json))",
     },
 }
+OF_ALL = {
+    "concerns": "w.id IN (SELECT webhook FROM deliveries WHERE due <= ?)",
+    "allows": "b.webhook NOT IN (SELECT id FROM ranked WHERE seconds >= ?)",  # so also of webhooks that are gone
+}
+OF_SOME = {"concerns": "w.player IN ({names})", "allows": "b.webhook IN (SELECT id FROM ranked WHERE seconds < ?)"}
+"""Players' own: what others wait for is not even looked at."""
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
 """Microseconds of rest per consecutive failed attempt of a webhook, and how many of these count."""
 NEXT_DUE = f"""
 WITH known AS MATERIALIZED ({{known}}), concerned AS MATERIALIZED (
     SELECT w.id, w.player, w.rest_until, {RECEIVER} AS receiver
-    FROM webhooks AS w WHERE w.id IN (SELECT webhook FROM deliveries WHERE due <= ?)
+    FROM webhooks AS w WHERE {{concerns}}
 ), ranked AS MATERIALIZED (
     SELECT w.id, w.player, w.rest_until,
         {{more}}(coalesce(h.value, ?), coalesce(k.value, ?), coalesce(f.value, 0)) AS seconds
@@ -58,7 +71,7 @@ WITH known AS MATERIALIZED ({{known}}), concerned AS MATERIALIZED (
     FROM (
         SELECT b.webhook, b.number, b.due, b.type,
             row_number() OVER (PARTITION BY b.webhook, b.type = ? ORDER BY b.due, b.number) AS place
-        FROM deliveries AS b WHERE b.due <= ? AND b.webhook NOT IN (SELECT id FROM ranked WHERE seconds >= ?)
+        FROM deliveries AS b WHERE b.due <= ? AND {{allows}}
         AND NOT EXISTS (SELECT 1 FROM deliveries AS f
             WHERE f.webhook = b.webhook AND f.game = b.game AND f.due IS NOT NULL AND f.number < b.number)
     ) AS e LEFT JOIN ranked AS w ON w.id = e.webhook
@@ -150,11 +163,14 @@ class StoredDeliveries(Workers):
 
 def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
     """Within a transaction: claim for the time of a lease; columns of `NEXT_DUE`."""
-    query = NEXT_DUE.format(**WORDS[session.kind]) + LOCKED[session.kind]
+    words, some = WORDS[session.kind], room.players is not None
+    which = OF_SOME | {"concerns": OF_SOME["concerns"].format(**words)} if some else OF_ALL
+    query = NEXT_DUE.format(**words, **which) + LOCKED[session.kind]
     full = {webhook: NEVER for webhook, count in room.under_way.items() if count >= room.of_one}
     known, unknown = msgspec.json.encode({**room.seconds, **full}).decode(), room.unknown
     ready = (TEST, now, min(room.limit, NEVER), room.of_one, now, TEST)
-    given = (known, now, unknown, unknown, *ready, now, room.parcels)
+    concerned = msgspec.json.encode(list(room.players)).decode() if room.players is not None else now
+    given = (known, concerned, unknown, unknown, *ready, now, room.parcels)
     taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
     counted = Counter(room.under_way)
     for row in session.rows(query, given):
