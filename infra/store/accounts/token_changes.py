@@ -117,14 +117,14 @@ def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) 
 def erase(session: Session, player: str) -> None:
     """Within a transaction: delete a player, their tokens and blocks, and what was kept for them.
 
+    Others who had blocked them keep that until they lift it: the list is theirs.
     For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
     are never rated.
     """
     session.rows("DELETE FROM tokens WHERE player = ?", (player,))
     session.rows("DELETE FROM holdings WHERE player = ?", (player,))
     session.rows("DELETE FROM invitations WHERE player = ?", (player,))
-    for whose in ("player", "blocked"):
-        session.rows(f"DELETE FROM blocks WHERE {whose} = ?", (player,))  # noqa: S608 - our own names
+    session.rows("DELETE FROM blocks WHERE player = ?", (player,))
     notices.forget(session, player)
     session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
     session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
