@@ -183,7 +183,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, routes: Plant) -> None:
 async def test_a_planted_route_breaks_the_laws(routes: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pairs()
     plant(monkeypatch, routes)
-    for module in (silence, lateness):
+    for module in (silence, lateness, manners):
         monkeypatch.setattr(module, "ONE_IN", 1)  # few versions are played here, where the laws have many to draw from
     for law in BROKEN[routes]:
         assert await law(tmp_path / law.__name__), law.__name__
