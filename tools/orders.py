@@ -2,8 +2,8 @@
 
     python -m tools.orders --runs 5 --log orders.log
 
-A run that the log has already is not repeated, so a series that was cut off goes on where it was. A failure names its
-seed, and `pytest -n 3 --random-order-seed=SEED` repeats the order.
+A green run that the log has already is not repeated, so a series that was cut off goes on where it was. Beside the log
+lies all that each run printed; a failure names its seed, and `pytest -n 3 --random-order-seed=SEED` repeats the order.
 """
 
 import argparse
@@ -30,11 +30,12 @@ def busy(loops: int) -> Generator[None]:
             process.wait()
 
 
-def run(seed: int, loops: int) -> tuple[bool, str]:
-    """Whether the suite passes in the order of this seed, and the last line that it printed."""
+def run(seed: int, loops: int, whole: Path) -> tuple[bool, str]:
+    """Whether the suite passes in the order of this seed, and what failed; all that it printed goes to a file."""
     command = [sys.executable, "-m", "pytest", "-n", "3", "-q", f"--random-order-seed={seed}"]
     with busy(loops):
         ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    whole.write_text(ended.stdout, "utf-8")
     failed = [line for line in ended.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     return ended.returncode == 0, "; ".join([*failed, ended.stdout.strip().rpartition("\n")[2]])
 
@@ -52,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if f"seed {seed}: green" in log:
             continue
         loops, began = BUSY if seed == chosen.seed + chosen.runs - 1 else 0, monotonic()
-        passed, last = run(seed, loops)
+        passed, last = run(seed, loops, chosen.log.with_suffix(f".{seed}.txt"))
         line = f"seed {seed}: {'green' if passed else 'red'} in {monotonic() - began:.0f} s, {loops} busy loops: {last}"
         with chosen.log.open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")

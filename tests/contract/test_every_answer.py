@@ -129,8 +129,9 @@ def test_every_documented_answer_has_a_request_here() -> None:
     assert sorted(asked - documented()) == []
 
 
+@pytest.mark.last
 def test_every_documented_answer_was_given() -> None:
-    """Runs last. Every promised answer was given at least once, and no other was."""
+    """Every promised answer was given at least once, and no other was."""
     promised, given = documented(), set(TALLY)
     assert sorted(given - promised) == []
     assert sorted(promised - given) == [], "never answered in this run (run test_unavailable.py as well)"
@@ -143,8 +144,9 @@ def test_problems_say_nothing_of_what_was_sent(situation: World) -> None:
     assert secret not in json.dumps(response.json())
 
 
+@pytest.mark.last
 def test_no_statement_costs_more_for_hidden_games(situation: World) -> None:
-    """Runs last, over all statements that the store has executed for these requests and beside them."""
+    """Over all statements that the store has executed for these requests and beside them."""
     statements = dict(situation.live.statements)
     assert len(statements) > 120, "all of them were noted"
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:

@@ -73,9 +73,10 @@ def rank(test: str) -> int:
     return next((n for n, begin in enumerate(FIRST) if test.startswith(begin)), len(FIRST))
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest come first."""
-    items.sort(key=lambda item: rank(item.nodeid))
+    """The longest come first, and what counts over its unit after all else, in any order."""
+    items.sort(key=lambda item: (item.get_closest_marker("last") is not None, rank(item.nodeid)))
 
 
 @pytest.hookimpl(optionalhook=True)
