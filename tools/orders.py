@@ -16,12 +16,14 @@ from time import monotonic
 
 BUSY = 2
 """Loops that run beside the last of a series."""
+LOOP = "import os; parent = os.getppid()\nwhile os.getppid() == parent: pass"
+"""It ends with whoever began it, even if that was killed."""
 
 
 @contextmanager
 def busy(loops: int) -> Generator[None]:
     """So many processes compute for nothing meanwhile."""
-    beside = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(loops)]
+    beside = [subprocess.Popen([sys.executable, "-c", LOOP]) for _ in range(loops)]
     try:
         yield
     finally:
