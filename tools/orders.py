@@ -49,9 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first run; each has one more than the one before")
     parser.add_argument("--log", type=Path, default=Path("orders.log"))
     chosen = parser.parse_args(arguments)
+    log = chosen.log.read_text("utf-8") if chosen.log.exists() else ""
     green = True
     for seed in range(chosen.seed, chosen.seed + chosen.runs):
-        log = chosen.log.read_text("utf-8") if chosen.log.exists() else ""
         if f"seed {seed}: green" in log:
             continue
         loops, began = BUSY if seed == chosen.seed + chosen.runs - 1 else 0, monotonic()

@@ -33,26 +33,19 @@ PLAIN = "replace(lower(w.url), {char}(63), '/')"
 RECEIVER = f"substr({PLAIN}, 1, {{index}}(substr({PLAIN}, 9) || '/', '/') + 7)"
 """`receiver_of` a webhook's URL; 63 is the question mark, which stands for a parameter here."""
 WORDS = {
-    "sqlite": {
-        "index": "instr",
-        "char": "char",
-        "more": "max",
-        "known": "SELECT key, value FROM json_each(?)",
-        "names": "SELECT value FROM json_each(?)",
-    },
+    "sqlite": {"index": "instr", "char": "char", "more": "max", "known": "SELECT key, value FROM json_each(?)"},
     "postgres": {
         "index": "strpos",
         "char": "chr",
         "more": "greatest",
         "known": "SELECT key, CAST(value AS double precision) AS value FROM json_each_text(CAST(? AS json))",
-        "names": "SELECT json_array_elements_text(CAST(? AS json))",
     },
 }
 OF_ALL = {
     "concerns": "w.id IN (SELECT webhook FROM deliveries WHERE due <= ?)",
     "allows": "b.webhook NOT IN (SELECT id FROM ranked WHERE seconds >= ?)",  # so also of webhooks that are gone
 }
-OF_SOME = {"concerns": "w.player IN ({names})", "allows": "b.webhook IN (SELECT id FROM ranked WHERE seconds < ?)"}
+OF_SOME = {"concerns": "w.player IN ({})", "allows": "b.webhook IN (SELECT id FROM ranked WHERE seconds < ?)"}
 """Players' own: what others wait for is not even looked at."""
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
@@ -163,14 +156,15 @@ class StoredDeliveries(Workers):
 
 def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
     """Within a transaction: claim for the time of a lease; columns of `NEXT_DUE`."""
-    words, some = WORDS[session.kind], room.players is not None
-    which = OF_SOME | {"concerns": OF_SOME["concerns"].format(**words)} if some else OF_ALL
-    query = NEXT_DUE.format(**words, **which) + LOCKED[session.kind]
+    which, concerned = OF_ALL, (now,)
+    if room.players is not None:
+        which, concerned = OF_SOME, tuple(room.players)
+    which = {name: words.format(marks(concerned)) for name, words in which.items()}
+    query = NEXT_DUE.format(**WORDS[session.kind], **which) + LOCKED[session.kind]
     full = {webhook: NEVER for webhook, count in room.under_way.items() if count >= room.of_one}
     known, unknown = msgspec.json.encode({**room.seconds, **full}).decode(), room.unknown
     ready = (TEST, now, min(room.limit, NEVER), room.of_one, now, TEST)
-    concerned = msgspec.json.encode(list(room.players)).decode() if room.players is not None else now
-    given = (known, concerned, unknown, unknown, *ready, now, room.parcels)
+    given = (known, *concerned, unknown, unknown, *ready, now, room.parcels)
     taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
     counted = Counter(room.under_way)
     for row in session.rows(query, given):
