@@ -150,6 +150,22 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
   await page.context().close()
 })
 
+test('the next question can be answered before the reply to the last answer has come', async () => {
+  const [anna, bert] = await Promise.all(['Anna', 'Bert'].map((name) => person(server.url, name))), id = await dealt([anna, bert], { seats: [{ hand: Array(5).fill('copper') }, {}], turn: 0 })
+  const page = await open(browser, { player: anna }), replied = Promise.withResolvers(), button = (label) => page.locator('.ask > .options button', { hasText: label })
+  await page.route('**/choices', async (route) => { const reply = await route.fetch(); await replied.promise; await route.fulfill({ response: reply }) }, { times: 1 })
+  await page.goto(`${server.url}/games/${id}`)
+  await button('Play all Treasures').click()
+  await button('Play all Treasures').waitFor({ state: 'detached' })
+  await button('End the turn').click()
+  await button('End the turn').waitFor({ state: 'detached' })
+  assert.deepEqual((await api(server.url, 'GET', `/games/${id}/view`, undefined, anna.token)).asked.map(({ seat }) => seat), [1])
+  replied.resolve()
+  await page.locator('.ask [role=status], .ask .error').waitFor({ state: 'detached' })
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('a bot’s turn is a film: step by step with rings, slower or at once if set so, ended by a key, and to be seen again', async () => {
   const anna = await person(server.url, 'Anna'), rich = { hand: Array(5).fill('copper'), deck: Array(15).fill('copper') } // it can afford something in each turn
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario: { seats: [{}, rich], turn: 0 } }, anna.token)
@@ -162,7 +178,10 @@ test('a bot’s turn is a film: step by step with rings, slower or at once if se
   /** End the player's turn; the milliseconds for which each step of the bot was shown. If the server told them all in one patch, as it may, there were none: then the next turn counts. */
   const turn = async (slow, meanwhile = () => undefined) => {
     await table.evaluate((table, slow) => { globalThis.seen = []; table.slow = slow }, slow)
-    for (const label of ['Play all Treasures', 'End the turn']) await page.locator('.ask > .options button', { hasText: label }).click() // played cards lie on top, so nothing else is asked
+    const button = (label) => page.locator('.ask > .options button', { hasText: label })
+    await button('Play all Treasures').click()
+    await button('Play all Treasures').waitFor({ state: 'detached' }) // of two answers to one question the first counts
+    await button('End the turn').click() // played cards lie on top, so nothing else is asked
     await page.waitForFunction(() => globalThis.seen.some(({ mine }) => !mine) || globalThis.seen.length > 1)
     if (await page.evaluate(() => globalThis.seen.every(({ mine }) => mine))) return turn(slow, meanwhile)
     await meanwhile()

@@ -29,7 +29,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, reasons: { state: true }, menu: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true }, quiet: { type: Boolean }, there: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, reasons: { state: true }, menu: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true }, quiet: { type: Boolean }, there: { state: true },
   }
   declare server: string
   declare game: string
@@ -52,7 +52,6 @@ export class CroupierTable extends LitElement {
   declare opened: { path: string; face: string | null } | null
   declare failure: string
   declare lost: boolean
-  declare sending: boolean
   /** The latest story lines, for screen readers: read along with the question that followed. */
   declare news: string
   /** The numbers of the options that were sent and are still pending. */
@@ -98,13 +97,15 @@ export class CroupierTable extends LitElement {
   #sized = new ResizeObserver(() => { this.narrow = this.clientWidth <= NARROW; this.#place() })
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
+  /** The question whose answer is pending; the stream may bring the next one before the server has replied. */
+  #sending = ''
   #latest: View | null = null
   #held = false
   #over: typeof import('./overlay') | null = null
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, menu: null, scores: null, reasons: null, log: null, paint: null, narrow: false, quiet: false, there: null })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, menu: null, scores: null, reasons: null, log: null, paint: null, narrow: false, quiet: false, there: null })
   }
   /** What draws cards is loaded, with the signs and styles that it needs. */
   async dealt(): Promise<void> {
@@ -195,8 +196,8 @@ export class CroupierTable extends LitElement {
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
   async answer(question: Question, picks: readonly number[]): Promise<void> {
-    if (this.sending) return
-    this.sending = true
+    if (this.#sending === question.question) return
+    this.#sending = question.question
     this.taken = picks
     this.failure = ''
     this.opened = this.sure = null
@@ -205,9 +206,9 @@ export class CroupierTable extends LitElement {
       await this.#following.client.table(this.game).choose(question, picks, { signal: this.#following.signal })
     } catch (error) {
       if (!this.#following.signal.aborted) this.failure = reason(error, this, this.lang)
-      this.taken = []
+      if (this.#sending === question.question) this.taken = []
     } finally {
-      this.sending = false
+      if (this.#sending === question.question) this.#sending = ''
       this.lost = false
     }
   }
