@@ -72,6 +72,7 @@ test('more than may be picked is refused in words, and what was picked stays', a
   const page = await open(browser, { player: anna })
   await page.goto(`${server.url}/games/${id}`)
   await page.locator('.tray [data-face=chapel]').click()
+  await page.locator('.tray [data-face=chapel]').waitFor({ state: 'detached' })
   for (const face of ['silver', 'gold', 'estate', 'duchy', 'copper']) await page.locator(`.tray .can[data-face=${face}]`).click()
   await page.getByText('At most 4: take one back first.').waitFor()
   assert.deepEqual(await page.locator('.tray .picked').evaluateAll((all) => all.map((one) => one.dataset.face).sort()), ['duchy', 'estate', 'gold', 'silver'])

@@ -98,7 +98,7 @@ export class CroupierTable extends LitElement {
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
   /** The question whose answer is pending; the stream may bring the next one before the server has replied. */
-  #sending = ''
+  #sending: number | null = null
   #latest: View | null = null
   #held = false
   #over: typeof import('./overlay') | null = null
@@ -208,7 +208,7 @@ export class CroupierTable extends LitElement {
       if (!this.#following.signal.aborted) this.failure = reason(error, this, this.lang)
       if (this.#sending === question.question) this.taken = []
     } finally {
-      if (this.#sending === question.question) this.#sending = ''
+      if (this.#sending === question.question) this.#sending = null
       this.lost = false
     }
   }
