@@ -15,7 +15,7 @@ import pytest
 
 from api.application.runtime.processes import OwnProcess, Processes, WorkFailed
 from api.application.runtime.readers import Readers
-from api.application.runtime.worker_threads import LONG
+from api.application.runtime.worker_threads import LONG, beside
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
 from projections.views.compiled import CompiledRules
@@ -50,6 +50,12 @@ async def reads(h: RunningApp, people: Sequence[Guest], path: str, version: int)
             ok(answer)
             told.append(answer.content.rstrip())
     return told
+
+
+async def test_threads_hand_back_a_stop_iteration() -> None:
+    async with asyncio.timeout(SOON):
+        with pytest.raises(RuntimeError, match="StopIteration"):
+            await beside(lambda: next(iter(())))
 
 
 async def test_read_process_reads_alike_and_may_end_anytime(tmp_path: Path) -> None:

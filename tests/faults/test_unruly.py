@@ -22,7 +22,7 @@ SLOW = [
     Way("redeal", "sleeps"), Way("label", "sleeps"),
 ]  # fmt: skip
 QUICK = [
-    *(Way("bot", misdeed) for misdeed in ("exits", "is-base", "cancels", "raises", "gambles", "lies")),
+    *(Way("bot", misdeed) for misdeed in ("exits", "is-base", "cancels", "stops", "raises", "gambles", "lies")),
     *(Way("rule", misdeed) for misdeed in ("interrupts", "closes", "stops", "recurs")),
     Way("label", "exits"), Way("line", "is-base"), Way("reckon", "cancels"), Way("reckon", "grows"),
     Way("score", "exits"), Way("fold", "exits"), Way("options", "interrupts"), Way("redeal", "exits"),

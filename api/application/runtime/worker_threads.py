@@ -34,9 +34,15 @@ def here(work: Callable[[], T]) -> T:
 
 
 async def beside(work: Callable[[], T]) -> T:
-    """Do it on one of the threads."""
+    """Do it on one of the threads. A StopIteration comes back as a RuntimeError, as from a coroutine."""
     meter = METER.get()
-    run = work if meter is None else lambda: meter.run(work)
+
+    def run() -> T:
+        try:
+            return work() if meter is None else meter.run(work)
+        except StopIteration as error:  # no future takes it: whoever awaits one would wait for ever
+            raise RuntimeError("raised StopIteration").with_traceback(error.__traceback__) from error
+
     return await asyncio.get_running_loop().run_in_executor(_THREADS, run)
 
 
