@@ -9,7 +9,7 @@
 
 from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -129,7 +129,8 @@ def begin(session: Session, player: str, now: int) -> int:
     """Within a transaction: keep this player's events from now on; the number of the newest. Their row is locked."""
     session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
     session.rows(STALE, (player, now - RETENTION))
-    return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
+    session.rows("UPDATE followers SET asked_at = ? WHERE player = ?", (now, player))
+    return _counters(session, player).number
 
 
 def announce(session: Session, notices: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
@@ -159,18 +160,34 @@ def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str,
     return {pair for pair in pairs if pair in blocks or pair[::-1] in blocks}
 
 
+class _Counters(NamedTuple):
+    """The numbers of a player's newest event and of the newest that is gone, and when they last read: 0 if never."""
+
+    number: int
+    gone: int
+    asked_at: int
+
+
+def _counters(session: Session, player: str) -> _Counters:
+    """Of a damaged row a number of another type is 0, and as much may be gone as there was."""
+    for cells in session.rows("SELECT number, gone, asked_at FROM followers WHERE player = ?", (player,)):
+        number, gone, asked_at = [cell if isinstance(cell, int) else None for cell in cells]
+        newest = number or 0
+        # `gone` beyond the newest: a summary has everything, and would else follow itself for ever.
+        return _Counters(newest, newest if gone is None else min(gone, newest), asked_at or 0)
+    return _Counters(0, 0, 0)
+
+
 _Asked = tuple[str, int, int]
 """A player, a number, and how many of their events after it at most."""
 
 
 def _page(session: Session, player: str, number: int, limit: int) -> EventPage:
-    counters = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
-    newest, gone = counters[0] if counters else (0, 0)
+    newest, gone, _ = _counters(session, player)
     query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
     found_events = fitting(PlayerEvent, session.rows(query, (player, number, limit)))
     events = tuple([replace(event, at_time=rfc3339(event.at)) for event in found_events])
-    # Of a damaged row `gone` may be beyond the newest: a summary has everything, and would else follow itself for ever.
-    return EventPage(events, events[-1].number if events else number, whole=min(gone, newest) <= number <= newest)
+    return EventPage(events, events[-1].number if events else number, whole=gone <= number <= newest)
 
 
 class StoredNotices:
@@ -188,9 +205,9 @@ class StoredNotices:
 
         def write(session: Session) -> int:
             now = microseconds()
-            counters = session.rows("SELECT number, asked_at FROM followers WHERE player = ?", (player,))
-            if counters and counters[0][1] > now - DAY:
-                return counters[0][0]
+            counters = _counters(session, player)
+            if counters.asked_at > now - DAY:
+                return counters.number
             with session.transaction():
                 return begin(session, player, now)
 
