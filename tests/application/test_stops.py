@@ -185,6 +185,14 @@ def test_many_short_calls_are_not_interrupted(theirs: dict[str, Any]) -> None:
         assert {theirs["answers"](0.05) for _ in range(20)} == {"answered"}
 
 
+def test_hurry_ends_with_the_server() -> None:
+    with watched() as border:
+        border.hurry()
+        assert border.hurries
+        with border.watching():  # as the next server of the same process does
+            assert not border.hurries
+
+
 def test_a_thread_that_takes_too_long_is_interrupted(theirs: dict[str, Any]) -> None:
     ended = threading.Event()
 

@@ -93,6 +93,7 @@ class Border:
             yield
             return
         outer, self._loop, self._limit = (self._loop, self._limit), loop, limit
+        self.hurries = False
         self._cpu = thread_time()
         before = signal.signal(signal.SIGALRM, self._interrupt)
         timer = signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
@@ -105,7 +106,7 @@ class Border:
             self._seen, self._caught = {}, None
 
     def hurry(self) -> None:
-        """Interrupt at the next look whatever runs: the server is told to stop."""
+        """Interrupt at the next look whatever runs: the server is told to stop. It ends with the server."""
         self._limit, self.hurries = 1, True
 
     def _interrupt(self, _: int, frame: FrameType | None) -> None:
