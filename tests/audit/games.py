@@ -80,6 +80,15 @@ class Player:
             chair = self.table.lobby.chairs[seat]
             self.tell(Resigned(Seat(seat)), None if chair.bot else chair.player)
 
+    def ends(self, rng: Random, choices: int = 5) -> Played:
+        """At most so many choices more; then all seats but one resign, if it is not over."""
+        for _ in range(choices):
+            if self.table.lobby.status == "over":
+                break
+            self.step(rng)
+        self.resign()
+        return self.done()
+
     def done(self) -> Played:
         assert self.table.lobby.status == "over"
         return Played(self.rules, self.game, self.secret, self.table, self.entries, self.bodies, self.digests)
@@ -98,6 +107,7 @@ def begun(rules: Rules, seed: int, seats: int | None = None, **more: Any) -> Pla
         **more,
     )
     player = Player(rules, game, secret, opening)
+    player.at += rng.randrange(5)
     player.tell(opening, PLAYERS[0])
     return player
 
@@ -119,10 +129,4 @@ def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = Fal
 @cache
 def played(key: str, seed: int, choices: int, *, bot: bool = False) -> Played:
     """A game of at most this many choices; then all but one seat resign, if it is not over."""
-    player, rng = opened(ALL[key], seed, bot=bot), Random(seed)
-    for _ in range(choices):
-        if player.table.lobby.status == "over":
-            break
-        player.step(rng)
-    player.resign()
-    return player.done()
+    return opened(ALL[key], seed, bot=bot).ends(Random(seed), choices)

@@ -1,6 +1,6 @@
 """Games of every kind, stored entry by entry, and what lists should say of each at every version."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -176,6 +176,23 @@ def all_kinds(seed: int) -> Sequence[Told]:
     return made
 
 
+async def walked(
+    ask: Callable[..., Awaitable[Sequence[Listing]]], *given: Any, by: str = "opened_at", most: int = 5, **more: Any
+) -> list[Listing]:
+    """A whole list, so many a page; it is in the order of `by`, then of ids."""
+    found, before = list[Listing](), None
+    while page := await ask(*given, before, most, **more):
+        assert len(page) <= most
+        found += page
+        assert len({one.game for one in found}) == len(found), "each once"
+        before = getattr(page[-1], by), page[-1].game
+    return found
+
+
+def newest_first(items: Sequence[Listing]) -> list[Listing]:
+    return sorted(items, key=lambda item: (item.opened_at, item.game), reverse=True)
+
+
 def rows_of(listings: Sequence[Listing]) -> Rows:
     """The head rows as they should be, without their versions."""
     games: Rows = []
@@ -216,8 +233,14 @@ def sitting(listings: Sequence[Listing]) -> set[tuple[str, str]]:
     return {(one.game, s.player) for one in listings for s in one.sitting}
 
 
-def store_all(store: Store, told: Sequence[Told], rng: Random) -> Iterator[dict[str, int]]:
-    """Store all entries, some games' at a time; the version of each game after each commit."""
+def store_all(store: Store, told: Sequence[Told], seed: int = 3) -> None:
+    """Store all entries, some games' at a time."""
+    for _ in storing(store, told, Random(seed)):
+        pass
+
+
+def storing(store: Store, told: Sequence[Told], rng: Random) -> Iterator[dict[str, int]]:
+    """The same, commit by commit: the version of each game after each."""
     left = {one.player.game: one.units() for one in told}
     versions: dict[str, int] = {}
     while left:

@@ -20,7 +20,19 @@ from infra.store.lists.listings import Listings
 from infra.store.lists.packed_listings import packed
 from projections.schemas.listing import Listing
 from tests.audit.games import ALL, PLAYERS, begun
-from tests.infra.listed_games import Told, abandon, finished, goes_on, resign, store_all, unlike, waiting
+from tests.infra.listed_games import (
+    Told,
+    abandon,
+    finished,
+    goes_on,
+    newest_first,
+    resign,
+    store_all,
+    storing,
+    unlike,
+    waiting,
+    walked,
+)
 from tests.support.stores import Site
 
 KEY = "toy"
@@ -57,10 +69,6 @@ def listings(ledger: EventStoreAdapter) -> list[Listing]:
         return [item for game in games if (item := one(session, game)) is not None]
 
 
-def newest_first(items: Sequence[Listing]) -> list[Listing]:
-    return sorted(items, key=lambda item: (item.opened_at, item.game), reverse=True)
-
-
 def fits(item: Listing, caller: str | None, status: str | None, player: str | None, now: int = NOW) -> bool:
     seen = item.seen(caller, now)
     return (
@@ -75,10 +83,7 @@ async def found(
     ledger: EventStoreAdapter, caller: str | None, status: str | None, player: str | None, now: int = NOW
 ) -> list[str]:
     """What lists give, five a page, of which they show what fits."""
-    pages, before = list[Listing](), None
-    while page := await ledger.listings(None, status, before, 5, Among(caller, player)):
-        pages += page
-        before = page[-1].opened_at, page[-1].game
+    pages = await walked(ledger.listings, None, status, among=Among(caller, player))
     assert pages == newest_first(pages)
     assert len({item.game for item in pages}) == len(pages)
     return [item.game for item in pages if fits(item, caller, status, player, now)]
@@ -97,7 +102,7 @@ async def all_are_found(ledger: EventStoreAdapter) -> None:
 async def test_search_finds_what_each_may_at_every_stage(site: Site) -> None:
     told = kinds()
     with site.ledger() as ledger:
-        for n, _ in enumerate(store_all(ledger.store, told, Random(3))):
+        for n, _ in enumerate(storing(ledger.store, told, Random(3))):
             if n == 12:
                 await all_are_found(ledger)
         await all_are_found(ledger)
@@ -126,8 +131,7 @@ async def test_search_keeps_a_game_until_end_known(site: Site) -> None:
     told = finished(KEY, 3_950, resign, seats=ALL[KEY].catalogue.players[0], late=Late(minutes=5))
     player, known = PLAYERS[0], told.player.entries[-1].at + 300_000_000
     with site.ledger() as ledger:
-        for _ in store_all(ledger.store, [told], Random(3)):
-            pass
+        store_all(ledger.store, [told])
         with closing(ledger.store.session()) as session:
             worked_off(ledger, session)
         for sought in (None, player):
@@ -144,8 +148,7 @@ def test_search_columns_filled_in_are_as_written(site: Site, archived: bool) -> 
     heads = "SELECT game, public, terms, due, late_due FROM games ORDER BY game"
     seats = "SELECT game, player, over, public, result_at FROM player_games ORDER BY game, player"
     with site.ledger() as ledger, closing(ledger.store.session()) as session:
-        for _ in store_all(ledger.store, kinds(), Random(3)):
-            pass
+        store_all(ledger.store, kinds())
         worked_off(ledger, session)
         if archived:
             for item in listings(ledger):
@@ -165,8 +168,7 @@ def test_search_columns_filled_in_are_as_written(site: Site, archived: bool) -> 
 
 def test_search_includes_unreadable_listings(site: Site) -> None:
     with site.ledger() as ledger, closing(ledger.store.session()) as session:
-        for _ in store_all(ledger.store, kinds()[:6], Random(3)):
-            pass
+        store_all(ledger.store, kinds()[:6])
         site.run("UPDATE games SET listing = ?", (b"damaged",))
         with session.transaction():
             packed_listings.fill(session)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
-from random import Random
 
 import pytest
 
@@ -75,34 +74,12 @@ def test_a_listed_result_is_told_with_the_end() -> None:
                     )  # fmt: skip
 
 
-async def test_status_filter_finds_late_listings_too(site: Site) -> None:
-    told = kinds()
-    with site.ledger() as ledger:
-        for _ in store_all(ledger.store, told, Random(3)):
-            pass
-        late = {
-            one.player.game
-            for one in told
-            if listing_fold.fold(one.player.game, one.player.bodies).late_due is not None
-        }
-        for status in ("open", "running", "over"):
-            found = await ledger.listings(None, status, None, 500)
-            assert late <= {item.game for item in found}
-            assert {item.status for item in found if item.game not in late} <= {status}
-            pages, before = list[Listing](), None
-            while page := await ledger.listings(None, status, before, 3):
-                pages += page
-                before = page[-1].opened_at, page[-1].game
-            assert pages == list(found)
-
-
 async def test_late_game_is_rated_once_its_end_shows(site: Site) -> None:
     key = next(iter(ALL))
     told = finished(key, 790, resign, late=Late(minutes=5))
     game, player = told.player.game, PLAYERS[0]
     with site.ledger() as ledger:
-        for _ in store_all(ledger.store, [told], Random(3)):
-            pass
+        store_all(ledger.store, [told])
         ((due, late_due),) = site.run("SELECT due, late_due FROM games")
         assert due == late_due == told.player.entries[-1].at + 5 * MINUTE < NEVER
         with closing(ledger.store.session()) as session:
@@ -124,8 +101,7 @@ async def test_results_stand_where_they_were_known(late: Late, site: Site) -> No
     key = next(iter(ALL))
     told = finished(key, 791, resign, late=late)
     with site.ledger() as ledger:
-        for _ in store_all(ledger.store, [told], Random(3)):
-            pass
+        store_all(ledger.store, [told])
         known = told.player.entries[-1].at + (late.minutes or 10) * MINUTE
         assert await ledger.results(None, (known, "0" * 32), 9) == []
         assert [item.told_at for item in await ledger.results(None, (known + 1, "0" * 32), 9)] == [known]

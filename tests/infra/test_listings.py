@@ -1,8 +1,10 @@
 """What lists say of every game at every version: the tables say it, its entries give it, and head rows hold it."""
 
 import threading
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,13 +13,26 @@ from infra.cli.main import main
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.lists import listings
+from infra.store.lists import list_queries, listings
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.migrations import open_store
 from projections.lists import listing_fold
 from projections.schemas import listing
 from projections.schemas.listing import SHAPE, Listing
-from tests.infra.listed_games import NOT_LOOKED_AT, all_kinds, heads, rows_of, seats, sitting, store_all, unlike
+from tests.audit.games import PLAYERS
+from tests.infra.listed_games import (
+    NOT_LOOKED_AT,
+    all_kinds,
+    heads,
+    newest_first,
+    rows_of,
+    seats,
+    sitting,
+    store_all,
+    storing,
+    unlike,
+    walked,
+)
 from tests.support.stores import Site
 
 
@@ -37,12 +52,39 @@ def test_listings_from_entries_equal_the_tables(seed: int) -> None:
     assert {one.listed[-1].status for one in all_kinds(seed)} == {"open", "running", "over"}
 
 
+async def listed(ledger: EventStoreAdapter, now: Sequence[Listing], versions: Mapping[str, int]) -> None:
+    """Every list gives what the tables say: all that belongs there, once, in order, whatever it is asked for."""
+    newest = newest_first(now)
+    rows = {game: (bool(asked), result, found) for game, *_, asked, result, _, found, _, _ in rows_of(now)}
+    shown = [one for one in newest if rows[one.game][2]]
+    for ruleset, status in product((None, newest[0].ruleset), (None, "open", "running", "over")):
+        wanted = [one for one in shown if ruleset in (None, one.ruleset) and status in (None, one.status)]
+        assert await walked(ledger.listings, ruleset, status) == wanted, (ruleset, status)
+    for player in (*PLAYERS[:3], "nobody"):
+        theirs = [one for one in newest if any(s.player == player for s in one.sitting)]
+        asked = [one for one in theirs if any(s.to_move and not s.bot and s.player == player for s in one.sitting)]
+        assert await walked(ledger.listings_of, player) == theirs, player
+        assert await walked(ledger.listings_of, player, waiting=True) == asked, player
+    ended = [one for one in now if rows[one.game][1] is not None]
+    for ruleset in (None, newest[0].ruleset):
+        wanted = sorted([one for one in ended if ruleset in (None, one.ruleset)], key=by_end, reverse=True)
+        assert await walked(ledger.results, ruleset, by="told_at") == wanted, ruleset
+    bots = [(one.game, versions[one.game]) for one in reversed(newest) if rows[one.game][0]]
+    assert await ledger.bots_to_move() == bots
+
+
+def by_end(one: Listing) -> tuple[int, str]:
+    assert one.ending is not None
+    return one.ending.at, one.game
+
+
 @pytest.mark.parametrize("seed", [1, 2])
-def test_head_rows_always_equal_the_tables(site: Site, seed: int) -> None:
+async def test_head_rows_and_lists_equal_the_tables(site: Site, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(list_queries, "RUNNING_A_QUERY", 2)
     told, rng, looks = all_kinds(seed), Random(seed), 0
     expected = {one.player.game: one.listed for one in told}
     with site.ledger() as ledger:
-        for versions in store_all(ledger.store, told, rng):
+        for versions in storing(ledger.store, told, rng):
             now = [expected[game][version - 1] for game, version in versions.items()]
             if rng.random() < 0.3 and NOT_LOOKED_AT not in now:
                 looks += 1
@@ -51,8 +93,12 @@ def test_head_rows_always_equal_the_tables(site: Site, seed: int) -> None:
                 assert unlike(site) == []
                 found = site.run("SELECT game, version FROM games")
                 assert dict(found) == versions
+                if looks % 4 == 1:
+                    await listed(ledger, now, versions)
+        now = [one.listed[-1] for one in told]
+        assert heads(site) == rows_of(now)
+        await listed(ledger, now, {one.player.game: len(one.listed) for one in told})
     assert looks > 8
-    assert heads(site) == rows_of([one.listed[-1] for one in told])
 
 
 # -- rebuilt
@@ -73,8 +119,20 @@ async def test_listing_of_earlier_form_is_remade_when_met(site: Site) -> None:
     told = all_kinds(1)
     now = [one.listed[-1] for one in told]
     with site.ledger() as ledger:
-        for _ in store_all(ledger.store, told, Random(5)):
-            pass
+        store_all(ledger.store, told, 5)
+        site.run(earlier := "UPDATE games SET shape = 0, listing = ?", (b"of an earlier form",))
+        theirs = [one for one in now if any(s.player == PLAYERS[1] for s in one.sitting)]
+        assert await walked(ledger.listings_of, PLAYERS[1]) == newest_first(theirs)
+        site.run(earlier, (b"of an earlier form",))
+        site.run("UPDATE events SET state = ? WHERE game = ?", (b"damaged", theirs[0].game))
+        assert await walked(ledger.listings_of, PLAYERS[1]) == newest_first(theirs[1:]), "what cannot be made anew"
+
+
+async def test_spoilt_head_rows_are_remade_when_met(site: Site) -> None:
+    told = all_kinds(1)
+    now = [one.listed[-1] for one in told]
+    with site.ledger() as ledger:
+        store_all(ledger.store, told, 5)
         spoil(site)
         found = await ledger.listings(None, None, None, 1_000)
         assert sorted(found, key=lambda one: one.game) == sorted(now, key=lambda one: one.game)
@@ -84,8 +142,7 @@ async def test_listing_of_earlier_form_is_remade_when_met(site: Site) -> None:
 async def test_listing_of_later_form_is_left(site: Site) -> None:
     told = all_kinds(1)
     with site.ledger() as ledger:
-        for _ in store_all(ledger.store, told, Random(5)):
-            pass
+        store_all(ledger.store, told, 5)
         site.run("UPDATE games SET shape = ?, listing = ?, public = 1", (SHAPE + 1, b"later"))
         assert len(await ledger.listings(None, None, None, 1_000)) == len(told)
         assert site.run("SELECT DISTINCT shape, listing FROM games") == [(SHAPE + 1, b"later")]
@@ -97,8 +154,7 @@ def test_rebuilding_listings_makes_the_same_rows(
     told = all_kinds(1)
     now = [one.listed[-1] for one in told]
     with closing(open_store(site.where)) as store:
-        for _ in store_all(store, told, Random(5)):
-            pass
+        store_all(store, told, 5)
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
     for _ in range(2):
         spoil(site)
@@ -131,7 +187,7 @@ def test_rebuilding_listings_amid_play_loses_nothing(site: Site, monkeypatch: py
     with site.ledger() as ledger, site.ledger() as other, ThreadPoolExecutor(3) as pool:
         running = [pool.submit(rebuild, ledger), pool.submit(rebuild, other), pool.submit(read, other)]
         try:
-            for n, _ in enumerate(store_all(ledger.store, told, Random(4))):
+            for n, _ in enumerate(storing(ledger.store, told, Random(4))):
                 if n in (20, 40):
                     site.run("UPDATE games SET shape = 0")
         finally:
