@@ -40,8 +40,8 @@ COPYING = (("store", "backup", "{data}/saved", "--data", "{data}"), ("store", "c
 """They move bytes as they are, damaged or not."""
 CHAINED = {"events": None, "games": ("game", "version", "secret", "key_id")}
 """Tables and columns, None for all, in which a changed cell is a damaged game."""
-KEY_AWAY = "CROUPIER_CIPHER_KEYS does not give it"
-"""A damaged key id cannot be told from a missing key."""
+AWAY = ("CROUPIER_CIPHER_KEYS does not give it", "this release reads")
+"""A damaged key id cannot be told from a missing key, nor a damaged topic from that of a later release."""
 REFUSALS = {401, 403, 404, 409, 503}
 Capture = pytest.CaptureFixture[str]
 
@@ -71,6 +71,8 @@ def other(value: Any, rng: Random) -> Any:
 def damage(store: sqlite3.Connection, rng: Random) -> Harm:
     """Damage one cell."""
     table, columns = rng.choice([(name, [*columns]) for name, columns in tables(store).items() if name not in PASSED])
+    if table == "signers":
+        return Harm("nothing: a server that cannot read these does not start", named=False)
     column = rng.choice(columns)
     rows = store.execute(f"SELECT * FROM {table}").fetchall()
     row, at = rng.choice(rows), columns.index(column)
@@ -121,7 +123,7 @@ async def struck(filled: Filled, place: Path, seed: int, capsys: Capture) -> Non
     for words in (rng.choice(MOVING), rng.choice(COPYING)):
         status, said = ran(words, place, capsys)
         assert status in (0, 1, DAMAGED), (done, words, status, said)
-        assert status != 1 or words in COPYING or KEY_AWAY in said, (done, words, said)
+        assert status != 1 or words in COPYING or any(why in said for why in AWAY), (done, words, said)
     shutil.rmtree(place)
 
 
@@ -160,7 +162,7 @@ async def test_topic_cut_by_a_byte_is_quarantined(filled: Filled, tmp_path: Path
         assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 1
 
 
-@pytest.mark.parametrize("seed", [*range(SHORT), 12])  # 12: what is gone is beyond the newest event
+@pytest.mark.parametrize("seed", [*range(SHORT), 12, 208])  # what is gone is beyond the newest event; a lineage of one
 async def test_a_damaged_cell_harms_its_game_alone(
     seed: int, filled: Filled, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

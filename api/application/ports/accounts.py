@@ -59,7 +59,7 @@ class Token(Struct, frozen=True):
     @property
     def made_by(self) -> str | None:
         """The id of the token that created it; None for a player's first token and for a recovered one."""
-        return self.lineage.split(STROKE)[-2] or None
+        return self.lineage.rpartition(STROKE)[0].rpartition(STROKE)[2] or None
 
     @property
     def whole(self) -> bool:
