@@ -2,14 +2,14 @@
 
 1. A ruling is a list item that opens with its number: `- **46.** Merchant: ... [DT, firm]`. The brackets at its end
    name the source and how sure it is: firm, likely or ours. A number is used once and never changes its meaning.
-2. A test cites rulings by their numbers: `@pytest.mark.rule("46", "57a")`, on a function, a class or, as `pytestmark`,
-   a whole file. The game is the one whose folder the test is in, or is given: `rule("12", game="caylus")`.
+2. A test cites rulings by their numbers: `@pytest.mark.rule("46", "57a")`, on a function or, as `pytestmark`, a whole
+   file. The game is the one whose folder the test is in.
 3. Markers are read from the source, so the table is the same whichever tests are run, and costs little.
 """
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -83,34 +83,27 @@ def _citations(root: Path, games: Mapping[str, object], problems: list[str]) -> 
         source = path.read_bytes()
         if b"mark.rule" not in source:
             continue
-        home = next((part for part in place.parts[1:-1] if part in games), None)
+        game = next((part for part in place.parts[1:-1] if part in games), None)
         module = ast.parse(source)
         cited: set[ast.Call] = set()
-        for test, marks in _tests(module, []):
+        for test, marks in _tests(module):
             cited.update(marks)
             for mark in marks:
-                name = f"{place}::{test}"
-                numbers, game = [_text(arg) for arg in mark.args], home
-                for keyword in mark.keywords:
-                    game = _text(keyword.value) if keyword.arg == "game" else None
-                if not numbers or None in numbers or game is None:
-                    problems.append(f'{name}: a marker is written rule("1", "2a") or rule("1", game="...")')
-                yield from [Citation(name, game, number) for number in numbers if number and game]
+                name, numbers = f"{place}::{test}", [_text(arg) for arg in mark.args]
+                if not numbers or None in numbers or mark.keywords or game is None:
+                    problems.append(f'{name}: a marker is written rule("1", "2a"), in the folder of a game')
+                yield from [Citation(name, game, number) for number in numbers if number]
         loose = {node for node in ast.walk(module) if _is_rule(node)} - cited
         if loose or (cited and not path.name.startswith("test_")):
             problems.append(f"{place}: a rule is cited by what is no test")
 
 
-def _tests(node: ast.Module | ast.ClassDef, above: Sequence[ast.Call]) -> Iterator[tuple[str, list[ast.Call]]]:
-    """(name, markers) of every test, including those of its class and file."""
-    own = [m for item in node.body if isinstance(item, ast.Assign) and _is_pytestmark(item) for m in _marks(item.value)]
+def _tests(node: ast.Module) -> Iterator[tuple[str, list[ast.Call]]]:
+    """(name, markers) of every test, including those of its file."""
+    all_of_it = [m for item in node.body if isinstance(item, ast.Assign) and _is_pytestmark(item) for m in _marks(item)]
     for item in node.body:
-        if isinstance(item, ast.ClassDef) and item.name.startswith("Test"):
-            marks = [m for decorator in item.decorator_list for m in _marks(decorator)]
-            yield from ((f"{item.name}::{name}", found) for name, found in _tests(item, [*above, *own, *marks]))
-        elif isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef) and item.name.startswith("test"):
-            marks = [m for decorator in item.decorator_list for m in _marks(decorator)]
-            yield item.name, [*above, *own, *marks]
+        if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef) and item.name.startswith("test"):
+            yield item.name, [*all_of_it, *[m for decorator in item.decorator_list for m in _marks(decorator)]]
 
 
 def _marks(node: ast.AST) -> list[ast.Call]:

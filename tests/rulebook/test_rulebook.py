@@ -30,9 +30,8 @@ pytestmark = pytest.mark.rule("1")
 @pytest.mark.rule("1", "2a")
 def test_castling(n): ...
 
-class TestCastling:
-    @pytest.mark.rule("2a")
-    async def test_again(self): ...
+@pytest.mark.rule("2a")
+async def test_again(): ...
 """
 
 
@@ -56,21 +55,13 @@ def test_table_names_every_ruling(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"{game}: {len(rulings)} rulings, {len(rulings)} of them cited" in printed
 
 
-def test_markers_of_file_class_and_function_count(tmp_path: Path) -> None:
+def test_markers_of_file_and_function_count(tmp_path: Path) -> None:
     book = read(written(tmp_path))
     assert book.problems == []
-    moves = "tests/chess/test_moves.py"
-    assert {n: sorted(set(r.tests)) for n, r in book.games["chess"].items()} == {
-        "1": [f"{moves}::TestCastling::test_again", f"{moves}::test_castling"],
-        "2a": [f"{moves}::TestCastling::test_again", f"{moves}::test_castling"],
-    }
+    both = [f"tests/chess/test_moves.py::{test}" for test in ("test_again", "test_castling")]
+    assert {n: sorted(set(r.tests)) for n, r in book.games["chess"].items()} == {"1": both, "2a": both}
     assert book.games["chess"]["2a"].text == "Castling is one move, though two pieces go. [F, firm; the clock ours]"
     assert len(list(table(book))) == 1 + 2 + len(book.games["chess"]["1"].tests) + 2
-
-
-def test_the_game_may_be_given(tmp_path: Path) -> None:
-    tests = TESTS.replace('"1")', '"1", game="chess")').replace('"2a")', '"2a", game="chess")')
-    assert read(written(tmp_path, tests=tests, name="tests/test_any.py")).problems == []
 
 
 @pytest.mark.parametrize(
@@ -85,13 +76,14 @@ def test_the_game_may_be_given(tmp_path: Path) -> None:
         (BOOK, TESTS.replace('rule("2a")', "rule(NUMBER)"), "a marker is written"),
         (BOOK, TESTS.replace('rule("2a")', "rule()"), "a marker is written"),
         (BOOK, TESTS.replace('rule("2a")', 'rule("2a", play="chess")'), "a marker is written"),
-        (BOOK, TESTS.replace('rule("2a")', 'rule("2a", game="go")'), "of go, which there is not"),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, book: str, tests: str, problem: str) -> None:
     assert [said for said in read(written(tmp_path, book, tests)).problems if problem in said]
 
 
-def test_a_marker_outside_a_test_file_is_wrong(tmp_path: Path) -> None:
-    book = read(written(tmp_path, name="tests/chess/moves.py"))
-    assert any("by what is no test" in problem for problem in book.problems)
+@pytest.mark.parametrize(
+    ("name", "problem"), [("chess/moves.py", "by what is no test"), ("test_any.py", "a marker is written")]
+)
+def test_a_marker_where_no_test_of_a_game_is(tmp_path: Path, name: str, problem: str) -> None:
+    assert any(problem in said for said in read(written(tmp_path, name=f"tests/{name}")).problems)
