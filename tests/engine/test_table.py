@@ -1,8 +1,5 @@
 """The table: what it refuses, and several seats asked at once."""
 
-import re
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +8,6 @@ from domain.dominion.options import Options
 from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from domain.engine.audience.errors import BadOptions, GameOver, NotAsked, NotOpen, NotRunning, RuleError
 from domain.engine.audience.redaction import redact
-from domain.engine.audience.zones import CardsZone, HandZone, MatsZone, PileZone
 from domain.engine.entry.commands import (
     Abandoned,
     Chose,
@@ -25,13 +21,11 @@ from domain.engine.entry.commands import (
     UndoProposed,
     UndoRefused,
 )
-from domain.engine.game.layout import Layout, LayoutError, all_zones, read_layout, references
 from domain.engine.game.stage import ask
 from domain.engine.table.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
 from tests.games.toy.facts import Closed
 from tests.games.toy.rules import TOY
-from tests.games.toy.state import State
 from tests.support.playing import altered
 
 # -- what is refused
@@ -153,59 +147,3 @@ def test_an_operator_may_end_any_game() -> None:
 
 def test_logs_hold_no_state() -> None:
     assert repr(running()) == f"<Table {GAME} at 3>"
-
-
-# -- reading a layout: audiences come from the marks of the state, and an unusable file says why
-
-
-GOOD = """
-zones = [
-    { as = "pile", at = "/well", word = "term.well" },
-    { as = "mats", at = "/mats/*", inside = [{ as = "hand", at = "/hand/*", word = "zone.hand" }] },
-]
-units = { round = { word = "unit.round" } }
-"""
-
-
-def layout_of(text: str, folder: Path) -> Layout:
-    path = folder / "layout.toml"
-    path.write_text(text, encoding="utf-8")
-    return read_layout(tomllib.loads(text), State, path)
-
-
-def test_zones_have_the_marks_audiences(tmp_path: Path) -> None:
-    layout = layout_of(GOOD, tmp_path)
-    well, mats, hand = all_zones(layout.zones)
-    assert isinstance(well, PileZone)
-    assert isinstance(mats, MatsZone)
-    assert isinstance(hand, HandZone)
-    assert (well.faces, well.count) == ("nobody", "nobody")
-    assert (hand.faces, hand.count) == ("owner", "all")
-    assert sorted(references(layout)) == ["term.well", "unit.round", "zone.hand"]
-
-
-def test_toy_has_zones_of_every_audience() -> None:
-    seen = [
-        (zone.faces, zone.count)
-        for zone in all_zones(TOY.catalogue.layout.zones)
-        if isinstance(zone, CardsZone | PileZone)
-    ]
-    assert {faces for faces, _ in seen} == {"owner", "named", "nobody"}
-    assert {count for _, count in seen} == {"all", "owner", "nobody"}
-
-
-@pytest.mark.parametrize(
-    ("wrong", "right", "said"),
-    [
-        ("/well", "/wel", "the state has nothing at /wel; at its top it has mats, rounds, stock, well, round, phase"),
-        ("/hand/*", "/hnad/*", "the state has nothing at /mats/*/hnad/*; at /mats/* it has seat, hand, deck"),
-        ("pile", "heap", "Invalid value 'heap' - at `$.zones[0].as`"),
-        ("word = ", "wort = ", "unknown field `wort` - at `$.zones[0]`"),
-        ("/mats", "mats", "matching regex"),
-    ],
-)
-def test_unusable_layout_says_where_and_why(tmp_path: Path, wrong: str, right: str, said: str) -> None:
-    with pytest.raises(LayoutError) as error:
-        layout_of(GOOD.replace(wrong, right, 1), tmp_path)
-    assert re.match(rf"{re.escape(str(tmp_path))}/layout.toml(:[1-9]\d*)?: ", str(error.value))
-    assert said in str(error.value)
