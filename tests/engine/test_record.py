@@ -6,10 +6,11 @@ and every draw the game made.
 
 import hmac
 import json
-from collections import Counter, deque
+from collections import Counter
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib import import_module
-from itertools import permutations
+from itertools import count, islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -57,28 +58,23 @@ def dice_key() -> bytes:
     return hmac_sha256(SECRET, b"croupier/1 dice" + GAME + bytes.fromhex(OPENED["terms"]) + given)
 
 
-class Words:
-    """The keystream of one draw."""
+def words(key: bytes, purpose: str, n: int) -> Iterator[int]:
+    """The keystream of one draw, as the module's text states it, written again."""
+    for block in count():
+        four = hmac_sha256(key, purpose.encode() + be(n) + block.to_bytes(4, "big"))
+        yield from [int.from_bytes(four[i : i + 4], "big") for i in range(0, 32, 4)]
 
-    def __init__(self, purpose: str, n: int) -> None:
-        self.head, self.block, self.left = purpose.encode() + be(n), 0, deque[int]()
 
-    def below(self, bound: int) -> int:
-        while True:
-            if not self.left:
-                block = hmac_sha256(KEY, self.head + self.block.to_bytes(4, "big"))
-                self.left.extend(int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
-                self.block += 1
-            word = self.left.popleft()
-            if word < 2**32 - 2**32 % bound:
-                return word % bound
+def below(stream: Iterator[int], bound: int) -> int:
+    return next(word for word in stream if word < 2**32 - 2**32 % bound) % bound
 
-    def shuffled(self, items: list[Any]) -> list[Any]:
-        order = list(items)
-        for i in range(len(order) - 1, 0, -1):
-            j = self.below(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order
+
+def shuffled(purpose: str, n: int, items: list[Any]) -> list[Any]:
+    order, stream = list(items), words(KEY, purpose, n)
+    for i in range(len(order) - 1, 0, -1):
+        j = below(stream, i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order
 
 
 KEY = dice_key()
@@ -104,31 +100,31 @@ def test_the_chain_holds_every_entry() -> None:
 
 
 def test_every_draw_comes_from_the_dice() -> None:
-    count = 0
+    drawn = 0
     piles = [mat() for _ in range(OPENED["seats"])]
     for fact in FACTS:
         kind = fact["type"].removeprefix("dominion.")
         seat: int = fact.get("seat", 0)
         if fact.get("draw"):
-            count += 1
-            assert fact["draw"] == count, "draws are counted without a gap"
+            drawn += 1
+            assert fact["draw"] == drawn, "draws are counted without a gap"
         match kind:
             case "seated":
-                assert fact["order"] == Words("seating", count).shuffled(list(range(OPENED["seats"])))
+                assert fact["order"] == shuffled("seating", drawn, list(range(OPENED["seats"])))
             case "kingdom-chosen":
-                drawn = Words("kingdom", count).shuffled(KINGDOM)[:10]
-                assert fact["cards"] == sorted(drawn, key=KINGDOM.index)
+                ten = shuffled("kingdom", drawn, KINGDOM)[:10]
+                assert fact["cards"] == sorted(ten, key=KINGDOM.index)
             case "first-player-drawn":
-                assert fact["seat"] == Words("first-player", count).below(OPENED["seats"])
+                assert fact["seat"] == below(words(KEY, "first-player", drawn), OPENED["seats"])
             case "shuffled":
                 pile = piles[seat]
-                assert fact["order"] == Words("shuffle", count).shuffled(pile["discard"])
+                assert fact["order"] == shuffled("shuffle", drawn, pile["discard"])
                 pile["discard"] = []
             case _:
                 assert not fact.get("draw")
                 if "seat" in fact:
                     move(piles[seat], kind, fact)
-    assert count >= 10
+    assert drawn >= 10
 
 
 def mat() -> Pile:
@@ -164,21 +160,11 @@ def move(pile: Pile, kind: str, fact: dict[str, Any]) -> None:
 VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "golden" / "dice.json").read_text())
 
 
-def words(key: bytes, purpose: str, n: int, count: int) -> list[int]:
-    """The rule as the module's text states it, written again."""
-    stream = b"".join(
-        hmac.new(key, purpose.encode() + n.to_bytes(8, "big") + block.to_bytes(4, "big"), "sha256").digest()
-        for block in range(count // 8 + 1)
-    )
-    return [int.from_bytes(stream[4 * i : 4 * i + 4], "big") for i in range(count)]
-
-
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["purpose"])
 def test_vectors(vector: dict[str, Any]) -> None:
     key, purpose, n = bytes.fromhex(vector["key"]), vector["purpose"], vector["n"]
-    assert words(key, purpose, n, 20) == vector["words"]
-    stream = dice.keystream(key, purpose, n)
-    assert [next(stream) for _ in range(20)] == vector["words"]
+    for stream in (words(key, purpose, n), dice.keystream(key, purpose, n)):
+        assert [*islice(stream, 20)] == vector["words"]
     assert list(dice.shuffle(key, purpose, n, range(20))) == vector["shuffled"]
     assert {k: dice.below(key, purpose, n, int(k)) for k in vector["below"]} == vector["below"]
 
@@ -186,16 +172,16 @@ def test_vectors(vector: dict[str, Any]) -> None:
 def test_word_above_the_greatest_multiple_is_skipped() -> None:
     bound = (1 << 31) + 1  # nearly half of all words are rejected
     for n in range(50):
-        first = next(word for word in words(bytes(32), "x", n, 64) if word < bound)
+        first = next(word for word in words(bytes(32), "x", n) if word < bound)
         assert dice.below(bytes(32), "x", n, bound) == first
 
 
 def test_every_order_of_three_is_about_equally_likely() -> None:
-    count = Counter(dice.shuffle(b"k" * 32, "shuffle", n, "abc") for n in range(6000))
-    assert set(count) == set(permutations("abc"))
-    assert all(850 < times < 1150 for times in count.values())
+    found = Counter(dice.shuffle(b"k" * 32, "shuffle", n, "abc") for n in range(6000))
+    assert set(found) == set(permutations("abc"))
+    assert all(850 < times < 1150 for times in found.values())
 
 
 def test_a_roller_goes_on_along_one_keystream() -> None:
     roll = dice.roller(bytes(32), "bot", 7)
-    assert [roll(10) for _ in range(8)] == [word % 10 for word in words(bytes(32), "bot", 7, 8)]
+    assert [roll(10) for _ in range(8)] == [word % 10 for word in islice(words(bytes(32), "bot", 7), 8)]

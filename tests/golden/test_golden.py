@@ -17,7 +17,6 @@ from domain.engine.history.history import replay, resume
 from domain.engine.table.policies import answer, checkable
 from domain.engine.table.table import Table
 from domain.games import GAMES
-from tests.golden.record import vectors
 from tests.golden.stored_format import format_file, stored_format, undescribed
 
 HERE = Path(__file__).parent
@@ -85,10 +84,6 @@ def test_the_games_cover_what_they_should() -> None:
     assert asked.why != "turn"
     assert asked.seat == left[n].cause.seat
     assert any(isinstance(entry.cause, Chose) for entry in left[n + 1 :])
-
-
-def test_the_dice_say_what_they_always_said() -> None:
-    assert json.loads((HERE / "dice.json").read_text()) == list(vectors())
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
