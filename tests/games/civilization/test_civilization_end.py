@@ -135,20 +135,3 @@ def test_all_fifteen_are_bought_in_the_end(players: int) -> None:
 def test_games_of_settlers_have_their_length(players: int, rounds: int) -> None:
     found = median([of_settlers(seed, players).state(0).round for seed in range(15)])
     assert abs(found - rounds) <= 1
-
-
-def test_settler_grows_learns_and_is_done() -> None:
-    play = given("food-2 archer", food=4, commerce=12, table={"technology_market": "mining"}, deck="6 archer")
-    told: list[str] = []
-    while play.question.seat == P1 and play.question.why == "turn" and play.question.verb == "act":
-        (pick,) = CIVILIZATION.bots["settler"](play.view(P1), play.question, lambda _: 0)
-        told.append(type(play.options[pick]).__name__)
-        play.answers(pick)
-    assert told == ["PlayResource", "BuyTechnology", "BuyPopulation", "Done"]
-
-
-def test_settler_behind_leaves_the_last_technology() -> None:
-    last = {"technology_market": "mining", "technology_deck": ""}
-    play = given(commerce=12, others=[mat(land="coast+5")], table=last)
-    (pick,) = CIVILIZATION.bots["settler"](play.view(P1), play.question, lambda _: 0)
-    assert type(play.options[pick]).__name__ == "Done"

@@ -7,40 +7,7 @@ from typing import Any
 import pytest
 
 from croupier import lab
-from domain.dominion.bots import SMITHY
-from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
-from domain.dominion.rules import DOMINION
 from domain.engine.audience.errors import BadOptions
-
-from .plays import Play as Given
-from .plays import card, given
-
-
-def choice(play: Given, bot: str = "big-money-smithy") -> object:
-    (pick,) = DOMINION.bots[bot](play.view(0), play.question, lambda _: 0)
-    return play.options[pick]
-
-
-def test_big_money_smithy_plays_its_smithy_first() -> None:
-    play = given(hand="Smithy Copper", deck="3 Gold")
-    assert choice(play) == Play(SMITHY)
-    assert choice(play, "big-money") == PlayTreasures()
-    assert choice(play.plays("Smithy")) == PlayTreasures()
-
-
-@pytest.mark.parametrize(
-    ("coins", "bought"),
-    [(2, None), (3, "Silver"), (4, "Smithy"), (5, "Silver"), (6, "Gold"), (7, "Gold"), (8, "Province")],
-)
-def test_big_money_smithy_buys(coins: int, bought: str | None) -> None:
-    play = given(hand="", coins=coins, preset="first-game", kingdom=None)
-    assert choice(play) == (EndTurn() if bought is None else Buy(card(bought)))
-    if coins == 4:
-        assert choice(play, "big-money") == Buy(card("Silver"))
-
-
-def test_without_smithies_to_buy_it_buys_a_silver() -> None:
-    assert choice(given(hand="", coins=4, supply={"Smithy": 0})) == Buy(card("Silver"))
 
 
 @pytest.mark.parametrize(("bot", "turns"), [("big-money", 34.2), ("big-money-smithy", 30.9)])
