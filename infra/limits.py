@@ -50,6 +50,7 @@ class RequestCounter:
             "guests": limits.guests,
             "players": limits.players,
             "webhook-tests": limits.webhook_tests,
+            "sign-ins": limits.sign_ins,
         }
         self._rates = {counted: rate for counted, rate in rates.items() if rate is not None}
         self._counts: LRUCache[tuple[Counted, str], _Count] = LRUCache(remembered)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from api.application.ports.accounts import SCOPES, Scope
 from api.application.ports.limits import UNLIMITED, Limits
 from infra import variables
 from infra.telemetry.logs import Form
@@ -17,7 +18,7 @@ from infra.variables import LARGEST_PORT, LOCAL, MOST_DAYS, OFF, archive_place, 
 
 PORT = "port (--port, CROUPIER_PORT)"
 SEARCH, PREFIX = "CROUPIER_SEARCH_PROCESSES", "CROUPIER"
-MOST_SWEPT, MOST_PROCESSES = 360_000, 256
+MOST_SWEPT, MOST_PROCESSES, MOST_MINUTES = 360_000, 256, 24 * 60
 
 
 class Settings(Struct, frozen=True):
@@ -66,6 +67,14 @@ class Settings(Struct, frozen=True):
     """How many stored games are checked in an hour by this process; 0: none."""
     webhook_networks: tuple[str, ...] = ()
     """Networks where webhooks may lead although they are not public, also without TLS."""
+    oauth_scopes: tuple[Scope, ...] = SCOPES[:-1]
+    """What players may grant to other people's pages and programs; empty: nothing."""
+    oauth_refused: tuple[str, ...] = ()
+    """Clients to which nothing is granted, by their ids or hosts."""
+    oauth_minutes: int = 60
+    """Minutes for which a client's access token is valid."""
+    oauth_days: int = 90
+    """Days after which a grant ends."""
     limits: Limits = UNLIMITED
     """How much callers may ask for. `read` defaults to `DEFAULT_LIMITS`; settings created without it limit nothing."""
     security_contact: str | None = None
@@ -116,6 +125,14 @@ class Settings(Struct, frozen=True):
             security_contact=variables.contact(environ.get("CROUPIER_SECURITY_CONTACT")),
             trusted_proxies=variables.networks("CROUPIER_TRUSTED_PROXIES", environ),
             webhook_networks=variables.networks("CROUPIER_WEBHOOK_NETWORKS", environ),
+            oauth_scopes=variables.grantable(environ),
+            oauth_refused=variables.parts(environ.get("CROUPIER_OAUTH_REFUSED") or ""),
+            oauth_minutes=variables.number(
+                "CROUPIER_OAUTH_MINUTES", environ.get("CROUPIER_OAUTH_MINUTES") or plain.oauth_minutes, MOST_MINUTES
+            ),
+            oauth_days=variables.number(
+                "CROUPIER_OAUTH_DAYS", environ.get("CROUPIER_OAUTH_DAYS") or plain.oauth_days, MOST_DAYS
+            ),
             games=variables.game_keys("CROUPIER_GAMES", environ),
             house=tuple([key for key in variables.game_keys("CROUPIER_HOUSE_GAME", environ) or ("on",) if key != OFF]),
             search_processes=variables.number(SEARCH, environ.get(SEARCH) or plain.search_processes, MOST_PROCESSES),

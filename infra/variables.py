@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import cast, get_args
 from urllib.parse import quote
 
+from api.application.ports.accounts import SCOPES, Scope
 from api.application.ports.limits import UNLIMITED, Limits, Rate
 from api.application.runtime.wings import or_without
 from infra import wings
@@ -26,6 +27,7 @@ DEFAULT_LIMITS = Limits(
     branches=50,
     webhooks=5,
     webhook_tests=Rate(30, 3600),
+    sign_ins=Rate(10, 60),
 )
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "month": 30 * 86_400, "year": 360 * 86_400}
 """Seconds of what a rate is counted in."""
@@ -132,9 +134,18 @@ def _rate(variable: str, value: str) -> Rate:
     return Rate(amount, periods * PERIODS[match[3].lower()])
 
 
+def grantable(environ: Mapping[str, str]) -> tuple[Scope, ...]:
+    """The scopes that players may grant; none if it is off."""
+    named = parts(environ.get("CROUPIER_OAUTH_SCOPES") or ",".join(SCOPES[:-1]))
+    if not set(named) <= set(SCOPES[:-1]):
+        raise SettingsError(f"CROUPIER_OAUTH_SCOPES names some of {', '.join(SCOPES[:-1])}, with commas between them")
+    on = switch("CROUPIER_OAUTH", environ.get("CROUPIER_OAUTH") or "on")
+    return tuple([scope for scope in SCOPES if on and scope in named])
+
+
 def origins(value: str) -> tuple[str, ...]:
     """Origins, separated by commas."""
-    named = _parts(value)
+    named = parts(value)
     for origin in named:
         if origin != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", origin) is None:
             raise SettingsError(
@@ -146,14 +157,14 @@ def origins(value: str) -> tuple[str, ...]:
 
 def game_keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
     """Keys of games, separated by commas; whether they are installed is checked elsewhere."""
-    named = _parts(environ.get(variable) or "")
+    named = parts(environ.get(variable) or "")
     for game_key in named:
         if re.fullmatch(r"[a-z0-9-]+", game_key) is None:
             raise SettingsError(f"{variable} names games by their keys, with commas between them, not {game_key!r}")
     return named
 
 
-def _parts(value: str) -> tuple[str, ...]:
+def parts(value: str) -> tuple[str, ...]:
     """The items of a comma-separated list."""
     return tuple([part.strip() for part in value.split(",") if part.strip()])
 
@@ -168,7 +179,7 @@ def number(name: str, value: str | int, most: int) -> int:
 
 def networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
     """Addresses and networks, separated by commas."""
-    named = _parts(environ.get(variable) or "")
+    named = parts(environ.get(variable) or "")
     for network in named:
         try:
             ip_network(network)

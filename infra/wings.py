@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
-    from infra import delivery, gauges
+    from infra import delivery, gauges, oauth
     from infra.diagnosis import redis_servers
     from infra.notify import connections, redis, shared_counts
     from infra.pages import pixels
@@ -26,7 +26,7 @@ BROUGHT = {
 """Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
 __all__ = [
     "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "delivery",
-    "distribution", "exposition", "gauges", "metrics", "observers", "packing", "pixels", "postgres",
+    "distribution", "exposition", "gauges", "metrics", "oauth", "observers", "packing", "pixels", "postgres",
     "postgres_store", "ratings", "redis", "redis_servers", "shared_counts", "tracing",
 ]  # fmt: skip
 __getattr__ = modules({
@@ -36,6 +36,7 @@ __getattr__ = modules({
     "infra/notify/connections": "redis",
     "infra/notify/redis": "redis",
     "infra/notify/shared_counts": "redis",
+    "infra/oauth": "oauth",
     "infra/pages/pixels": "pictures",
     "infra/store/citus/citus_store": "citus",
     "infra/store/citus/distribution": "citus",

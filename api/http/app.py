@@ -39,13 +39,14 @@ from api.http.routes import (
     webhooks,
     worlds,
 )
+from api.http.routes.oauth import grants, protocol
 from projections.views.ruleset_page import ruleset_type
 
 ROUTES = (
     players.routes, operators.tokens, webhooks.events, webhooks.routes, operators.routes, rulesets.routes, games.routes,
     strangers.quick, strangers.routes, lists.routes, worlds.routes, choices.seats, choices.routes, views.routes,
     pictures.of_tables, pictures.of_players, worlds.analysis, stream.routes, story.routes, records.routes,
-    oembed.routes,
+    oembed.routes, grants.routes, protocol.routes,
 )  # fmt: skip
 
 

@@ -34,6 +34,8 @@ READ = (
     "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
 )
 """Headers of answers that pages may read."""
+EVERYBODYS = ("/oauth/token", "/oauth/revoke", "/.well-known/")
+"""The beginnings of paths that pages of all origins may call: clients of others sign in there."""
 PREFLIGHT_MAX_AGE = "7200"
 """Seconds for which a browser may cache a preflight result."""
 
@@ -54,7 +56,7 @@ class Cors:
             return
         asked = Headers.from_scope(scope)
         origin = asked.get("origin") or None
-        allowed = origin is not None and (self._any or origin in self._origins)
+        allowed = origin is not None and (self._any or origin in self._origins or scope["path"].startswith(EVERYBODYS))
 
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":

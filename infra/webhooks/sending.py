@@ -3,8 +3,8 @@
 1. A host's addresses are resolved once per connection, and all are checked: if one is not allowed none is used. The
    connection goes to a checked one, while the request and the certificate name the host.
 2. The library below follows no redirects and reads no proxy from the environment. Connections are kept for reuse.
-3. Of a response only the status and `Retry-After` are used; of its body at most `MOST_BYTES` are read, and discarded,
-   and of everything together at most `MOST_READ`.
+3. Of a response little is read: of its body some bytes more than `most`, and of everything together at most
+   `MOST_READ`.
 """
 
 import asyncio
@@ -29,11 +29,15 @@ MOST_BYTES = 4096
 
 
 class Sent(Struct, frozen=True):
-    """What was answered: the status, or why there was none. `after`: its `Retry-After`, in seconds."""
+    """What was answered: the status, or why there was none. `after`: its `Retry-After`, in seconds.
+
+    `body`: of a document that was fetched, as much as was read: more than `most` bytes if there are more.
+    """
 
     status: int | None = None
     failed: Failure | None = None
     after: int | None = None
+    body: bytes = b""
 
 
 class Sender:
@@ -42,11 +46,13 @@ class Sender:
     def __init__(self, reach: Reach, resolve: Resolve | None = None, context: ssl.SSLContext | None = None) -> None:
         self._connections = Connections(reach, resolve or SystemResolver(), context or _trusting())
 
-    async def send(self, url: str, headers: Mapping[str, str], body: bytes) -> Sent:
-        """POST a body. It raises nothing: the reason for a missing response is in `failed` of the result."""
+    async def send(
+        self, url: str, headers: Mapping[str, str], body: bytes, method: str = "POST", most: int = MOST_BYTES
+    ) -> Sent:
+        """Send a body. It raises nothing: the reason for a missing response is in `failed` of the result."""
         try:
             async with asyncio.timeout(SEND_TIMEOUT):
-                return await self._send(url, headers, body)
+                return await self._send(url, headers, body, method, most)
         except (TimeoutError, httpcore.TimeoutException):
             return Sent(failed="time")
         except ForbiddenAddressError:
@@ -58,22 +64,22 @@ class Sender:
         except Exception:  # noqa: BLE001 - whatever a stranger's server does, others' go on
             return Sent(failed="connection")
 
-    async def _send(self, url: str, headers: Mapping[str, str], body: bytes) -> Sent:
+    async def _send(self, url: str, headers: Mapping[str, str], body: bytes, method: str, most: int) -> Sent:
         limits = {"connect": CONNECT_TIMEOUT, "read": SEND_TIMEOUT, "write": SEND_TIMEOUT}
         sent = [(name.encode(), value.encode()) for name, value in headers.items()]
         connection = await self._connections.take(url)
         try:
-            request = connection.stream("POST", url, headers=sent, content=body, extensions={"timeout": limits})
+            request = connection.stream(method, url, headers=sent, content=body, extensions={"timeout": limits})
             async with request as answer:
-                read = 0
+                read = b""
                 with suppress(OverlongError):  # the status is known
                     async for some in answer.aiter_stream():
-                        read += len(some)
-                        if read > MOST_BYTES:
+                        read += some
+                        if len(read) > most:
                             break
         finally:
             await self._connections.give(connection, url)
-        return Sent(answer.status, after=_after(answer.headers))
+        return Sent(answer.status, after=_after(answer.headers), body=read if method == "GET" else b"")
 
     async def close(self) -> None:
         """Close what is open."""

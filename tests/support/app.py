@@ -213,6 +213,7 @@ async def application(
     watched: bool = False,
     verify_on_load: bool = True,
     house: tuple[str, ...] = (),
+    oauth: Mapping[str, Any] = {},
 ) -> AsyncGenerator[RunningApp]:
     """A running application over a folder, or a store elsewhere; a second time over the same is a restart."""
     chance = Chance(seed)
@@ -221,6 +222,7 @@ async def application(
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
         archive_days=archive_days,
         search_processes=search_processes, read_process=read_process, verify_on_load=verify_on_load, house=house,
+        **oauth,
     )  # fmt: skip
     composed = compose(
         settings, games=games, found=found, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched

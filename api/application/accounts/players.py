@@ -22,7 +22,7 @@ _BLANK = "\u2800"
 """A braille pattern without a dot: Unicode categorises it as a symbol, yet it is invisible."""
 
 
-def nickname(given: str) -> str:
+def nickname(given: str, longest: int = LONGEST_NAME) -> str:
     """The name in stored form; Refused if it cannot be one."""
     try:
         name = _PROFILE.enforce(given)
@@ -31,8 +31,8 @@ def nickname(given: str) -> str:
         raise _refused(
             f"a name has no {what} there" if error.start < len(given) else "a name shows something"
         ) from None
-    if len(name) > LONGEST_NAME or _BLANK in name or all(category(letter)[0] in "MZ" for letter in name):
-        raise _refused(f"a name has 1 to {LONGEST_NAME} characters, of which none is blank")
+    if len(name) > longest or _BLANK in name or all(category(letter)[0] in "MZ" for letter in name):
+        raise _refused(f"a name has 1 to {longest} characters, of which none is blank")
     return name
 
 
@@ -81,7 +81,7 @@ class Players:
         bearer = await self.accounts.by_token(hashed(token), now)
         if bearer is not None and bearer.rotated_at is not None:
             if now >= bearer.rotated_at + UNDER_WAY:
-                await self._reused(bearer, now)
+                await self.reused(bearer, now)
             bearer = None
         if bearer is None:
             raise Refused("bad-token", "POST /v1/players gives a token")
@@ -146,7 +146,8 @@ class Players:
             finally:
                 await cancel(*self._looking)
 
-    async def _reused(self, token: Token, now: int) -> None:
+    async def reused(self, token: Token, now: int) -> None:
+        """End a token that was used twice, with its family and its grant, and tell its owner."""
         number = await self.accounts.reused(token, now)
         self.notifier.announce(token.player.id)
         if number is not None:

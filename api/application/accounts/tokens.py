@@ -52,6 +52,8 @@ class Tokens:
     async def rotate(self, by: Token, name: str) -> MadeToken:
         """Replace a token with a new one for the same purpose and expiry; the old one ends now."""
         old, now = await self._own(by, name), self._players.clock()
+        if old.granted:
+            raise Refused("no-scope", "a token of a grant is renewed at /oauth/token", rule="granted")
         shown, key = self._drawn()
         renewed = replace(old, hash=key, created_at=now, used_at=None)
         if not await lasting(self._players.accounts.rotate(by.hash, old.hash, renewed, now), by):

@@ -66,6 +66,11 @@ class Token(Struct, frozen=True):
         """Whether it is unrestricted in scope, time and games: only then may it manage the account."""
         return self.covers("open") and self.expires_at is None and self.game is None
 
+    @property
+    def granted(self) -> bool:
+        """Whether it was given for a grant: no other first token expires."""
+        return self.made_by is None and self.expires_at is not None
+
     def covers(self, scope: Scope) -> bool:
         """Whether this token may be used where this scope is required."""
         return SCOPES.index(self.scope) >= SCOPES.index(scope)

@@ -7,13 +7,15 @@ from typing import Literal, Protocol, get_args
 
 from msgspec import Struct
 
-Counted = Literal["requests", "guests", "players", "webhook-tests"]
+Counted = Literal["requests", "guests", "players", "webhook-tests", "sign-ins"]
 """What is counted over time: requests by player, requests without a token by address, players created by address, tests
-of webhooks by player. An expensive request counts as many times as it costs what a view does."""
+of webhooks and documents of clients that are fetched by player. An expensive request counts as many times as it costs
+what a view does."""
 Kind = Literal["games", "bot-games", "branches"]
 """Unfinished things that a player holds: games, games that only bots play, branches."""
 LIMITS = (
     *get_args(Counted), *get_args(Kind), "streams", "tokens", "rotation", "webhooks", "webhook-secrets", "dear-reads",
+    "grants",
 )  # fmt: skip
 """All that a refusal `limited` names as its rule."""
 
@@ -37,6 +39,7 @@ class Limits(Struct, frozen=True):
     branches: int | None = None
     webhooks: int | None = None
     webhook_tests: Rate | None = None
+    sign_ins: Rate | None = None
 
     def most_open(self, kind: Kind) -> int | None:
         """The most of this kind that a player may have."""

@@ -17,7 +17,7 @@ from api.application.ports.errors import ArchiveAway, Broken, Quarantined, Unava
 from api.application.runtime.border import lines_of
 from api.application.runtime.turns import CrowdedError
 from api.http.answers.responses import RawResponse, limits_left
-from api.http.requests import AnyRequest, header, language
+from api.http.requests import AnyRequest, header, language, origin
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.words.texts import service_texts
 
@@ -74,6 +74,7 @@ STATUS = {
     "unknown-player": 404,
     "unknown-token": 404,
     "unknown-webhook": 404,
+    "unknown-grant": 404,
     "unknown-ruleset": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
@@ -112,7 +113,11 @@ STATUS = {
 """The HTTP status of each refusal."""
 FORBIDDEN = {("not-over", "viewer"), ("not-over", "record")}
 """(code, rule) of refusals that are a 403, whatever `STATUS` says of the code: nobody may see this yet."""
-CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
+NEEDED = "croupier.needed"
+"""The key in a request's scope under which the scope that it needs is kept, where clients can be granted one."""
+RESOURCE = "/.well-known/oauth-protected-resource"
+"""Where the document is that says who gives tokens; the path of the API follows."""
+_ERRORS = {"no-token": None, "bad-token": "invalid_token", "no-scope": "insufficient_scope"}
 
 
 _encoder = msgspec.json.Encoder()
@@ -123,7 +128,7 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
     code, rule = refused.code, refused.rule
     cast("dict[str, Any]", request.scope)[REFUSED] = code, rule
     status = 403 if (code, rule) in FORBIDDEN else STATUS[code]
-    more = dict(CHALLENGE) if status == HTTPStatus.UNAUTHORIZED else {}
+    more = challenge(request, code, rule)
     if status == HTTPStatus.SERVICE_UNAVAILABLE and refused.retry:
         more["Retry-After"] = RETRY_AFTER
     if status == HTTPStatus.TOO_MANY_REQUESTS:
@@ -140,6 +145,18 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
         **(headers or {}),
     }
     return RawResponse(_encoder.encode(document), sent, status, MEDIA_TYPE)
+
+
+def challenge(request: AnyRequest, code: str, rule: str | None) -> dict[str, str]:
+    """The header of a refused token, by RFC 6750 and 9728: which scope is needed, and where to learn how to get it."""
+    needed = cast("dict[str, Any]", request.scope).get(NEEDED)
+    if code not in _ERRORS or (code == "no-scope" and (rule != "scope" or needed is None)):
+        return {}
+    named = {"realm": "croupier", "error": _ERRORS[code]}
+    if needed is not None:
+        named |= {"scope": needed, "resource_metadata": f"{origin(request)}{RESOURCE}/v1"}
+    told = ", ".join([f'{name}="{value}"' for name, value in named.items() if value is not None])
+    return {"WWW-Authenticate": f"Bearer {told}"}
 
 
 def route(request: AnyRequest) -> str:

@@ -82,6 +82,29 @@ TAGS = {
 }
 
 
+GRANTABLE = {
+    "read": "See what you may see.",
+    "play": "Take seats and answer for you as well.",
+    "open": "Open games for you as well.",
+}
+"""Scope -> what a player grants with it."""
+TOKEN = {"type": "http", "scheme": "bearer", "description": "A player's token."}
+OAUTH = {  # the meta-schema of OpenAPI 3.1 takes no addresses without a host
+    "type": "oauth2",
+    "description": "A token that a player has granted, by OAuth 2.1 with PKCE (S256). A client is named by its own "
+    "address, without registration. At any other server the paths are the same: its own addresses are in "
+    "/.well-known/oauth-authorization-server.",
+    "flows": {
+        "authorizationCode": {
+            "authorizationUrl": "http://127.0.0.1:8000/oauth/authorize",
+            "tokenUrl": "http://127.0.0.1:8000/oauth/token",
+            "refreshUrl": "http://127.0.0.1:8000/oauth/token",
+            "scopes": GRANTABLE,
+        }
+    },
+}
+
+
 def document(
     operations: Sequence[Operation],
     games: Mapping[str, Sequence[Any]],
@@ -117,7 +140,7 @@ def document(
             "schemas": schemas.schemas,
             "examples": {},
             "headers": header_components(paths),
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
+            "securitySchemes": {"token": TOKEN, "oauth2": OAUTH},
         },
     }
     used = {int(status) for item in paths.values() for answer in item.values() for status in answer["responses"]}
@@ -162,7 +185,9 @@ def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
         item["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {described.deprecated.instead}."
     if described.body is not None:
         item["requestBody"] = _body(described.body, schemas)
-    item["security"] = _SECURITY[described.caller]
+    item["security"] = [*_SECURITY[described.caller]]
+    if described.caller != "anybody" and described.scope in GRANTABLE:
+        item["security"].append({"oauth2": [described.scope]})
     for status in sorted({*_following(described), *described.refusals}):
         item["responses"][str(status)] = {
             "description": REFUSALS[status],

@@ -40,6 +40,7 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
     "player": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A player's id."},
     "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as listed."},
     "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as listed."},
+    "grant": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A grant's id, as listed."},
     "invitation": {
         "type": "string",
         "pattern": "^[0-9a-f]{16}$",
@@ -51,14 +52,14 @@ SHARED = {
     "RateLimit": "What is left of each limit; absent from answers that shared caches may keep, and without limits.",
     "RateLimit-Policy": "The limits that `RateLimit` is about, as in the draft of the IETF.",
     "Retry-After": "Seconds after which to ask again.",
-    "WWW-Authenticate": "How to send a token.",
+    "WWW-Authenticate": "How to get and send a token; of a 403 where another scope would do.",
     "Deprecation": "When the removal of this was announced, as in RFC 9745.",
     "Sunset": "When it stops working, as in RFC 8594.",
 }
 """Header -> description."""
 GOING = ("Deprecation", "Sunset")
 LIMITED = ("RateLimit", "RateLimit-Policy")
-OF_A_REFUSAL = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
+OF_A_REFUSAL = {401: ("WWW-Authenticate",), 403: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
 def path_parameter(name: str) -> dict[str, Any]:

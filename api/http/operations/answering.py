@@ -7,7 +7,7 @@ the query are checked against their types, then the function runs.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from litestar import HttpMethod
 from litestar.handlers import HTTPRouteHandler
@@ -19,7 +19,7 @@ from api.application.ports.limits import Requests
 from api.application.runtime import turns
 from api.application.runtime.turns import Meter
 from api.application.runtime.worker_threads import beside
-from api.http.answers.problems import problem, refusal
+from api.http.answers.problems import NEEDED, problem, refusal
 from api.http.answers.responses import PERSONAL, UNSHARED, RawResponse, limits_left
 from api.http.call import Call, caller_of
 from api.http.limits.limiting import count, taken_back
@@ -69,10 +69,13 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
     in_turn = context.requests is not None and (described.counted or not described.documented)
     looked_at = known or counted is not None or in_turn
     returned = described.counts_as == "players"
+    needed = None if context.sign_in is None or described.scope == "host" else described.scope
 
     async def answer(request: AnyRequest) -> ASGIApp:
         context.turns.began()
         caller, meter = None, Meter()
+        if needed is not None:
+            cast("dict[str, Any]", request.scope)[NEEDED] = needed
         try:
             caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
             turns.ASKING.set(lambda: caller_of(address(request), caller))

@@ -26,6 +26,7 @@ from api.http.schemas.server import Health
 
 if TYPE_CHECKING:
     from api.application.feeds.webhook_management import Webhooks
+    from api.application.oauth.sign_in import SignIn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +46,8 @@ class HttpContext:
     blocks: Blocks
     webhooks: "Callable[[], Awaitable[Webhooks]]"
     quick: Callable[[], Awaitable[Quick]]
+    sign_in: "Callable[[], Awaitable[SignIn]] | None"
+    """None where the operator has switched it off."""
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """The keys that sign receipts, by id."""
@@ -83,6 +86,12 @@ class HttpContext:
         if (pixels := self.pixels()) is None:
             raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
         return pixels
+
+    async def granting(self) -> "SignIn":
+        """Sign-in of other people's pages and programs. Raises Refused where it is off."""
+        if self.sign_in is None:
+            raise Refused("not-found", "the operator of this server lets players grant nothing")
+        return await self.sign_in()
 
     @property
     def game_types(self) -> tuple[Any, ...]:

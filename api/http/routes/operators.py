@@ -105,7 +105,8 @@ def tokens(context: HttpContext) -> Routes:
     async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
         """What is stored about each, never the token itself."""
         by = call.token
-        return private_json(TokenList(tuple([_info(token, by) for token in await context.tokens.all(by)])))
+        own = [token for token in await context.tokens.all(by) if not token.granted]
+        return private_json(TokenList(tuple([_info(token, by) for token in own])))
 
     @route.post(
         "/me/tokens",

@@ -144,8 +144,14 @@ class StoredAccounts:
         await self._writer.run(lambda session: open_game_counts.add_open_game(session, player, kind, game))
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
-        """Ban a player, or lift the ban; False if there is none."""
-        return await self._act(player, act, lambda s: s.rows(f"{CHANGE} banned_at = ? WHERE id = ?", (at, player)))
+        """Ban a player, which ends what they have granted, or lift the ban; False if there is none."""
+
+        def change(session: Session) -> None:
+            if at is not None:
+                token_changes.end_grants(session, player)
+            session.rows(f"{CHANGE} banned_at = ? WHERE id = ?", (at, player))
+
+        return await self._act(player, act, change)
 
     async def rename(self, player: str, name: str, act: Act) -> bool:
         """Rename a player; False if there is none."""

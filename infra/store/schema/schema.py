@@ -237,7 +237,20 @@ _SINCE_1_0 = (
     "ALTER TABLE webhooks ADD COLUMN older_until bigint",
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0)
+_GRANTS = (
+    # What players have granted to other people's pages and programs, see `api.application.ports.grants`.
+    """
+    CREATE TABLE grants (
+        lineage text NOT NULL PRIMARY KEY, player text NOT NULL, client text NOT NULL, name text,
+        redirect text NOT NULL, scope text NOT NULL, game text, resource text NOT NULL, created_at bigint NOT NULL,
+        expires_at bigint NOT NULL, challenge text NOT NULL, key {bytes} NOT NULL, secret {bytes} NOT NULL,
+        former {bytes}, successor {bytes}, rotated_at bigint, taken_at bigint, used_at bigint)
+    """,
+    "CREATE INDEX grants_of ON grants (player)",
+    "CREATE UNIQUE INDEX grants_by_key ON grants (key)",
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
@@ -265,9 +278,15 @@ WEBHOOK = (
     "id, player, url, types, secret, key_id, former, former_key_id, former_until, older, older_key_id, "
     "older_until, created_at, tested_at, off_at, off_reason, strikes, rest_until"
 )
+GRANT = (
+    "lineage, player, client, name, redirect, scope, game, resource, created_at, expires_at, challenge, key, secret, "
+    "former, successor, rotated_at, taken_at, used_at"
+)
+"""In the order of the fields of a `Grant`."""
 TABLES = {
     "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
     "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),
+    "grants": (GRANT, "lineage"),
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
     "stops": ("ruleset, edition, what, game, door, at, place, why", "ruleset, edition, what, game, door"),

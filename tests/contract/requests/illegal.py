@@ -8,11 +8,15 @@ import httpx
 
 from api.application.runtime.readers import Readers
 from tests.contract.requests.case import Cases
-from tests.contract.requests.paths import BODIES, COMMITMENT, GAME, IMPORT, KINGDOM, NOBODY, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import BODIES, COMMITMENT, GAME, GRANTING, IMPORT, KINGDOM, NOBODY, TOKENS, WEBHOOKS
 from tests.contract.requests.world import World
 
 CASES = Cases()
 case = CASES.case
+
+case("ask_to_sign_in", 422, lambda w: w.anna.post("/v1/oauth/requests", {"query": "client_id=x"}), "invalid", "/query")
+_MORE = {**GRANTING, "granted": {"scope": "open"}}
+case("consent", 422, lambda w: w.anna.post("/v1/oauth/consents", _MORE), "invalid", "/granted/scope")
 
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")
 case("block_player", 422, lambda w: w.anna.put(f"/v1/me/blocks/{w.anna.id}"), "invalid")

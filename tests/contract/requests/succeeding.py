@@ -4,9 +4,10 @@ from typing import Any
 
 import httpx
 
+from tests.contract.live import Person
 from tests.contract.requests.case import Cases
 from tests.contract.requests.described import ALL, ask
-from tests.contract.requests.paths import BODIES, HOOK, IMPORT, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import ASKING, BODIES, GRANTING, HOOK, IMPORT, TOKENS, WEBHOOKS
 from tests.contract.requests.world import World
 
 CASES = Cases()
@@ -47,6 +48,10 @@ case("rotate_token", 201, lambda w: w.anna.post(f"{TOKENS}/{w.kept()['kept']['id
 case("revoke_token", 204, lambda w: w.anna.delete(f"{TOKENS}/{w.kept()['kept']['id']}"))
 case("revoke_other_tokens", 204, lambda w: w.live.person("Dora").delete(TOKENS))
 case("list_my_games", 200, lambda w: w.anna.get("/v1/me/games?limit=1"))
+case("ask_to_sign_in", 200, lambda w: w.anna.post("/v1/oauth/requests", {"query": ASKING}))
+case("consent", 200, lambda w: w.live.person("Dora").post("/v1/oauth/consents", GRANTING))
+case("list_grants", 200, lambda w: w.granting()[0].get("/v1/me/grants"))
+case("revoke_grant", 204, lambda w: Person.delete(*w.granting()))
 case("list_webhooks", 200, lambda w: w.anna.get(WEBHOOKS))
 case("create_webhook", 201, lambda w: w.anna.post(WEBHOOKS, HOOK))
 case("revoke_webhook", 204, lambda w: w.anna.delete(w.hook()))

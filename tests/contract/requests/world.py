@@ -10,7 +10,17 @@ import httpx
 
 from domain.engine.table.watchers import MOST_WATCHERS
 from tests.contract.live import Live, Person, serve
-from tests.contract.requests.paths import COMMITMENT, ENTROPY, HOOK, IMPORT, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import (
+    COMMITMENT,
+    ENTROPY,
+    GRANTING,
+    HOOK,
+    IMPORT,
+    PROGRAM,
+    TOKENS,
+    VERIFIER,
+    WEBHOOKS,
+)
 
 
 class World:
@@ -57,6 +67,14 @@ class World:
     def hook(self) -> str:
         """The path of a webhook of Anna's."""
         return f"{WEBHOOKS}/{self.anna.post(WEBHOOKS, HOOK).json()['id']}"
+
+    def granting(self) -> tuple[Person, str]:
+        """Somebody who has granted something, and the path of that."""
+        dora = self.live.person("Dora")
+        redirect = httpx.URL(dora.post("/v1/oauth/consents", GRANTING).json()["redirect"])
+        form = {"grant_type": "authorization_code", "client_id": PROGRAM, "code_verifier": VERIFIER}
+        self.live.http.post("/oauth/token", data={**form, "code": redirect.params["code"]}).raise_for_status()
+        return dora, f"/v1/me/grants/{dora.get('/v1/me/grants').json()['grants'][0]['id']}"
 
     def empty(self, **opening: Any) -> str:
         return self.anna.open(**opening)

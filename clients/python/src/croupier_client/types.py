@@ -3029,6 +3029,16 @@ class FaceLine(TypedDict):
     of: list[FaceFigure]
 
 
+class Fault(TypedDict):
+    """
+    Why a request cannot be granted, whatever you answer; go to `redirect` only if the player wants that.
+    """
+
+    redirect: str
+    error: str
+    description: str
+
+
 class FilmLine(TypedDict):
     """
     A line of the story, at a step of a film.
@@ -3061,6 +3071,43 @@ class GameToday(TypedDict):
     game: str
     status: Literal["open", "over", "running"]
     your_turn: bool
+
+
+class GrantInfo(TypedDict):
+    """
+    Something that you have granted.
+    """
+
+    client: str
+    host: str
+    name: str | None
+    program: bool
+    scope: Literal["open", "play", "read"]
+    game: str | None
+    expires_at: int
+    expires_at_time: str
+    id: str
+    created_at: int
+    created_at_time: str
+    used_at: int | None
+    used_at_time: str | None
+
+
+class GrantList(TypedDict):
+    """
+    What you have granted.
+    """
+
+    grants: list[GrantInfo]
+
+
+class Granted(TypedDict):
+    """
+    What you grant.
+    """
+
+    scope: Literal["open", "play", "read"]
+    game: NotRequired[str | None]
 
 
 class Health(TypedDict):
@@ -3621,6 +3668,7 @@ class Problem(TypedDict):
         "unavailable",
         "undo-would-tell",
         "unknown-game",
+        "unknown-grant",
         "unknown-player",
         "unknown-ruleset",
         "unknown-seat",
@@ -3726,6 +3774,14 @@ class RecoveryCode(TypedDict):
     """
 
     recovery: str
+
+
+class Redirect(TypedDict):
+    """
+    Where to go now.
+    """
+
+    redirect: str
 
 
 class Remove(TypedDict):
@@ -3894,6 +3950,32 @@ class ServerTimeLine(TypedDict):
     """
 
     time: ServerTime
+
+
+class SignInInfo(TypedDict):
+    """
+    Who asks for what.
+    """
+
+    client: str
+    host: str
+    name: str | None
+    program: bool
+    scope: Literal["open", "play", "read"]
+    game: str | None
+    expires_at: int
+    expires_at_time: str
+    redirect_host: str
+    scopes: list[Literal["open", "play", "read"]]
+    refused: Fault | None
+
+
+class SignInRequest(TypedDict):
+    """
+    What a client asks for.
+    """
+
+    query: str
 
 
 class Spectators(TypedDict):
@@ -6037,6 +6119,15 @@ class ClockBounds(TypedDict):
     default: MoveClock | BankClock | CorrespondenceClock | None
     live: MoveClock | BankClock | CorrespondenceClock
     days: MoveClock | BankClock | CorrespondenceClock
+
+
+class Consent(TypedDict):
+    """
+    Your answer to a client's request.
+    """
+
+    query: str
+    granted: Granted | None
 
 
 CountersZone = TypedDict(

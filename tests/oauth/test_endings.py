@@ -1,0 +1,96 @@
+"""What a granted token may never do, and everything that ends it."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from tests.oauth.stranger import denied, stranger
+from tests.support.app import RunningApp
+from tests.support.client import Guest, leave, ok, refused
+
+
+async def _others(_: RunningApp, anna: Guest) -> None:
+    assert (await anna.delete("/v1/me/tokens")).status_code == 204
+
+
+async def _recovery(_: RunningApp, anna: Guest) -> None:
+    code = ok(await anna.post("/v1/me/recovery", None))["recovery"]
+    ok(await anna.post("/v1/players/recovery", {"recovery": code}))
+
+
+async def _ban(h: RunningApp, anna: Guest) -> None:
+    operator = await h.operator()
+    ok(await operator.post(f"/v1/players/{anna.id}/ban", {"reason": "spam"}))
+    ok(await operator.delete(f"/v1/players/{anna.id}/ban"))
+
+
+async def _deletion(_: RunningApp, anna: Guest) -> None:
+    await leave(anna)
+
+
+async def _own_token(_: RunningApp, anna: Guest) -> None:
+    (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
+    assert (await anna.delete(f"/v1/me/tokens/{grant['id']}")).status_code == 204
+
+
+ENDINGS = {"other tokens": _others, "recovery": _recovery, "ban": _ban, "deletion": _deletion, "a token": _own_token}
+
+
+@pytest.mark.parametrize("way", ENDINGS)
+async def test_grant_ends_with_its_player(h: RunningApp, way: str) -> None:
+    end: Callable[[RunningApp, Guest], Awaitable[None]] = ENDINGS[way]
+    (anna, bert), bot = await h.players("Anna", "Bert"), stranger(h)
+    tokens, others = await bot.tokens(anna), await bot.tokens(bert)
+    waiting = "" if way == "a token" else await bot.code(anna)
+    await end(h, anna)
+    refused(await bot.as_player(tokens).get("/v1/me"), 401, "bad-token")
+    denied(await bot.refresh(tokens["refresh_token"]), "invalid_grant")
+    if waiting:
+        denied(await bot.exchange(waiting), "invalid_grant")
+    ok(await bot.as_player(others).get("/v1/me"))
+
+
+async def test_client_ends_its_own_grant(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    by_access, by_id = await bot.tokens(anna), await bot.tokens(anna)
+    assert (await bot.revoke(by_access["access_token"])).json() == {}
+    denied(await bot.refresh(by_access["refresh_token"]), "invalid_grant")
+    named = ok(await anna.get("/v1/me/grants"))["grants"][0]["id"]
+    assert (await bot.as_player(by_id).delete(f"/v1/me/tokens/{named}")).status_code == 204
+    denied(await bot.refresh(by_id["refresh_token"]), "invalid_grant")
+
+
+async def test_revocation_ends_no_token_of_the_players_own(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    for token in (anna.token, "crp_", "crf_" + "0" * 96, "x"):
+        assert (await bot.revoke(token)).json() == {}
+    ok(await anna.get("/v1/me"))
+
+
+async def test_granted_token_manages_nothing(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h, asked={"scope": "open"})
+    granted = bot.as_player(await bot.tokens(anna, {"scope": "open"}))
+    (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
+    ok(await granted.post("/v1/games", {"ruleset": "dominion", "seats": 2}))
+    for asked in (
+        bot.request(granted),
+        bot.consent(granted),
+        granted.get("/v1/me/grants"),
+        granted.delete(f"/v1/me/grants/{grant['id']}"),
+        granted.post("/v1/me/tokens", {}),
+        granted.post(f"/v1/me/tokens/{grant['id']}/rotation", None),
+        granted.delete("/v1/me/tokens"),
+        granted.post("/v1/me/recovery", None),
+        granted.delete("/v1/me", Recovery_Code="crr_1"),
+        granted.post("/v1/me/webhooks", {"url": "https://bot.example/"}),
+        granted.get("/v1/acts"),
+    ):
+        refused(await asked, 403, "no-scope")
+
+
+async def test_player_grants_only_so_much(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    for _ in range(20):
+        await bot.code(anna)
+    assert refused(await bot.consent(anna), 429, "limited")["rule"] == "grants"
+    ok(await bot.consent(await h.player("Bert")))

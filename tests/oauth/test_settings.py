@@ -1,0 +1,71 @@
+"""What operators decide: what can be granted, for how long, to whom, and whether at all."""
+
+from pathlib import Path
+
+import pytest
+
+from infra.errors import SettingsError
+from infra.settings import Settings
+from tests.oauth.stranger import answered, denied, stranger
+from tests.support.app import application
+from tests.support.client import ok, refused
+
+
+def test_settings_of_sign_in() -> None:
+    given = Settings.read({
+        "CROUPIER_OAUTH_SCOPES": "play, read", "CROUPIER_OAUTH_MINUTES": "5", "CROUPIER_OAUTH_DAYS": "7",
+        "CROUPIER_OAUTH_REFUSED": "bad.example,https://app.example/x",
+    })  # fmt: skip
+    assert (given.oauth_scopes, given.oauth_minutes, given.oauth_days) == (("read", "play"), 5, 7)
+    assert given.oauth_refused == ("bad.example", "https://app.example/x")
+    assert Settings.read({"CROUPIER_OAUTH": "off"}).oauth_scopes == ()
+    assert Settings.read({}).oauth_scopes == ("read", "play", "open")
+    for wrong in ({"CROUPIER_OAUTH": "perhaps"}, {"CROUPIER_OAUTH_SCOPES": "host"}, {"CROUPIER_OAUTH_DAYS": "long"}):
+        with pytest.raises(SettingsError, match="CROUPIER_OAUTH"):
+            Settings.read(wrong)
+
+
+async def test_sign_in_can_be_switched_off(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bot = await h.player("Anna"), stranger(h)
+        tokens = await bot.tokens(anna)
+    async with application(tmp_path, seed="again", oauth={"oauth_scopes": ()}) as h:
+        anna, bot = h.again(anna), stranger(h)
+        for asked in (
+            bot.request(anna), bot.consent(anna), bot.refresh(tokens["refresh_token"]), bot.revoke("x"),
+            anna.get("/v1/me/grants"), h.nobody.get("/.well-known/oauth-authorization-server"),
+            h.nobody.get("/.well-known/oauth-protected-resource/v1"),
+        ):  # fmt: skip
+            refused(await asked, 404, "not-found")
+        assert (await h.nobody.get("/v1/me")).headers["www-authenticate"] == 'Bearer realm="croupier"'
+
+
+async def test_operator_bounds_what_is_granted(tmp_path: Path) -> None:
+    some = {"oauth_scopes": ("read", "play"), "oauth_minutes": 5, "oauth_days": 7}
+    async with application(tmp_path, oauth=some) as h:
+        anna, bot = await h.player("Anna"), stranger(h, asked={"scope": "open"})
+        asked = ok(await bot.request(anna))
+        assert (asked["scope"], asked["scopes"]) == ("play", ["read", "play"])
+        assert refused(await bot.consent(anna, {"scope": "open"}), 422, "invalid")["rule"] == "scope"
+        assert (await bot.tokens(anna))["expires_in"] == 300
+        (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
+        assert grant["expires_at"] - grant["created_at"] == 7 * 24 * 3600 * 1_000_000
+    async with application(tmp_path, seed="again", oauth={"oauth_scopes": ("open",)}) as h:
+        asked = ok(await stranger(h).request(h.again(anna)))
+        assert asked["refused"]["error"] == "invalid_scope"
+        assert answered(asked["refused"]["redirect"])["iss"] == "http://croupier"
+
+
+async def test_operator_refuses_clients(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bot = await h.player("Anna"), stranger(h)
+        tokens, code = await bot.tokens(anna), await bot.code(anna)
+    listed = ("http://localhost/bot", "bad.example")
+    async with application(tmp_path, seed="again", oauth={"oauth_refused": listed}) as h:
+        anna, bot = h.again(anna), stranger(h)
+        bad = stranger(h, id="https://bad.example/client.json", back="https://bad.example/")
+        for asked in (bot.request(anna), bot.consent(anna), bad.request(anna)):
+            assert refused(await asked, 422, "invalid")["rule"] == "client-refused"
+        denied(await bot.refresh(tokens["refresh_token"]), "invalid_grant")
+        denied(await bot.exchange(code), "invalid_grant")
+        await stranger(h, id="http://localhost/other").tokens(anna)
