@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from signal import SIGKILL
 from time import monotonic
+from typing import IO
 
 from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import Place
@@ -36,18 +37,18 @@ def plain(**settings: str) -> dict[str, str]:
 
 
 class Api:
-    """One process of `croupier serve`, always on the same port."""
+    """One process of `croupier serve`, always on the same port. `command`: not forked, but started by this."""
 
-    def __init__(self, environ: Mapping[str, str]) -> None:
+    def __init__(self, environ: Mapping[str, str], command: Sequence[str | Path] = ()) -> None:
         port = free_port()
         self.url = f"http://{LOOPBACK}:{port}"
-        words = ["croupier", "serve", "--host", LOOPBACK, "--port", str(port)]
+        words = [*map(str, command or ["croupier"]), "serve", "--host", LOOPBACK, "--port", str(port)]
+
+        def forked(environ: Mapping[str, str], folder: Path, log: IO[bytes]) -> Forked:
+            return Forked(words, environ, folder, log, log)
+
         self.process = Process(
-            words,
-            new_folder(None),
-            account=None,
-            environ=environ,
-            begin=lambda environ, folder, log: Forked(words, environ, folder, log, log),
+            words, new_folder(None), account=None, environ=environ, begin=None if command else forked
         )
 
     def start(self) -> None:
@@ -140,12 +141,12 @@ def migrate(environ: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def running(environs: Sequence[Mapping[str, str]]) -> Generator[Sequence[Api]]:
-    """A process for each environment."""
+def running(environs: Sequence[Mapping[str, str]], command: Sequence[str | Path] = ()) -> Generator[Sequence[Api]]:
+    """A process for each environment; `command`: as that of an Api."""
     with ExitStack() as stack:
         apis: list[Api] = []
         for environ in environs:
-            apis.append(api := Api(environ))
+            apis.append(api := Api(environ, command))
             stack.callback(api.process.close)
             stack.callback(api.kill)
             api.start()

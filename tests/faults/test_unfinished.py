@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from infra import protocol
-from tests.faults.stage import CROUPIER, plain
+from tests.faults.stage import CROUPIER, plain, running
 from tests.support.app import serving
-from tools.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
+from tools.servers.process import LOOPBACK, healthy
 
 TIMEOUT = 0.3
 ENOUGH = 2.0
@@ -95,25 +95,17 @@ async def test_whoever_is_slow_but_says_something_is_heard(address: tuple[str, i
 
 
 def test_descriptor_limit_is_logged_once(tmp_path: Path) -> None:
-    port = free_port()
-    environ = plain(CROUPIER_DATA=str(tmp_path))
-    limited = ["prlimit", "--nofile=64:64", *CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)]
-    process = Process(limited, new_folder(None), account=None, environ=environ)
-    url = f"http://{LOOPBACK}:{port}"
-    with ExitStack() as stack:
-        stack.callback(process.close)
-        stack.callback(process.stop)
-        process.start(lambda: healthy(url))
+    with running([plain(CROUPIER_DATA=str(tmp_path))], ("prlimit", "--nofile=64:64", *CROUPIER)) as (api,):
         with ExitStack() as crowd:
             for _ in range(80):
-                crowd.enter_context(socket.create_connection((LOOPBACK, port)))
+                crowd.enter_context(socket.create_connection((LOOPBACK, urlsplit(api.url).port)))
             deadline = time.monotonic() + 20
-            while not (said := re.findall("no more connections: all 64 files", process.log.read_text())):
+            while not (said := re.findall("no more connections: all 64 files", api.said())):
                 assert time.monotonic() < deadline
                 time.sleep(0.1)
             time.sleep(3)
-            assert len(said) == len(re.findall("no more connections", process.log.read_text())) == 1
+            assert len(said) == len(re.findall("no more connections", api.said())) == 1
         deadline = time.monotonic() + 20
-        while not healthy(url):
+        while not healthy(api.url):
             assert time.monotonic() < deadline, "it goes on when they have gone"
             time.sleep(0.1)

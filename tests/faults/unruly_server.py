@@ -1,73 +1,50 @@
 """A server with unruly games beside its own: what their players do, and how long somebody elsewhere waits for it."""
 
 import os
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from tests.faults.stage import plain
-from tools.servers.process import LOOPBACK, free_port, healthy
+from tests.faults.stage import CROUPIER, Api, plain, running
 
 ROOT = Path(__file__).parents[2]
 LONG = 60.0
 """Seconds after which a request has no answer."""
-START = 60.0
 
 
-class Server(ExitStack):
-    """A process of `croupier serve`, not forked: it looks for games by itself."""
-
-    def __init__(self, data: Path, packages: Path) -> None:
-        super().__init__()
-        self.url = f"http://{LOOPBACK}:{(port := free_port())}"
-        self._log = data / "log"
-        environ = plain(PYTHONPATH=os.pathsep.join([str(ROOT), str(packages)]), CROUPIER_HOUSE_GAME="off")
-        words = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--data", str(data)]
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(words, cwd=data, env=environ, stdout=log, stderr=subprocess.STDOUT)
-        self.callback(self._end)
-        ends = time.monotonic() + START
-        while not healthy(self.url):
-            assert self.process.poll() is None, self.said()
-            assert time.monotonic() < ends, self.said()
-            time.sleep(0.05)
-
-    def said(self) -> str:
-        """All its output, and that of those before it in the same folder."""
-        return self._log.read_text(errors="replace")
-
-    def stop(self) -> float:
-        """SIGTERM; the seconds until it has ended."""
-        began = time.monotonic()
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(LONG) == 0, self.said()
-        return time.monotonic() - began
-
-    def _end(self) -> None:
-        self.process.kill()
-        self.process.wait()
+@contextmanager
+def serving(data: Path, packages: Path) -> Generator[Api]:
+    """A process that is not forked: it looks for games by itself."""
+    path = os.pathsep.join([str(ROOT), str(packages)])
+    environ = plain(PYTHONPATH=path, CROUPIER_HOUSE_GAME="off", CROUPIER_DATA=str(data))
+    with running([environ], CROUPIER) as (api,):
+        yield api
 
 
-class Player:
-    """Somebody with a token; ends with its server."""
+def stopped(api: Api) -> float:
+    """SIGTERM; the seconds until it has ended in order."""
+    began = time.monotonic()
+    api.process.stop()
+    assert api.said().rstrip().endswith("stopped"), api.said()
+    return time.monotonic() - began
 
-    def __init__(self, server: Server, name: str) -> None:
-        self.http = httpx.Client(base_url=f"{server.url}/v1", timeout=LONG)
-        server.callback(self.http.close)
-        token = self.http.post("/players", json={"name": name}).raise_for_status().json()["token"]
-        self.http.headers["Authorization"] = f"Bearer {token}"
+
+class Player(httpx.Client):
+    """Somebody with a token."""
+
+    def __init__(self, api: Api, name: str) -> None:
+        super().__init__(base_url=f"{api.url}/v1", timeout=LONG)
+        token = self.post("/players", json={"name": name}).raise_for_status().json()["token"]
+        self.headers["Authorization"] = f"Bearer {token}"
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer's JSON or text; None for a refusal, which is a problem that names no fault of ours."""
-        answer = self.http.request(method, path, json=body)
+        answer = self.request(method, path, json=body)
         assert answer.status_code != httpx.codes.BAD_GATEWAY, answer.text
         if answer.is_error:
             assert answer.json()["code"], (path, answer.text)
@@ -114,21 +91,23 @@ class Player:
 
 
 @contextmanager
-def watching(player: Player, path: str) -> Generator[list[float]]:
-    """The seconds that each look at a game took which somebody else played meanwhile."""
+def watching(api: Api) -> Generator[list[float]]:
+    """The seconds that each look of somebody at their own game of Dominion takes meanwhile."""
     took, ended = list[float](), threading.Event()
 
     def look() -> None:
-        with httpx.Client(base_url=player.http.base_url, headers=player.http.headers, timeout=LONG) as http:
-            while not ended.wait(0.05):
-                began = time.monotonic()
-                http.get(f"{path}/view").raise_for_status()
-                took.append(time.monotonic() - began)
+        while not ended.wait(0.05):
+            began = time.monotonic()
+            other.get(f"{path}/view").raise_for_status()
+            took.append(time.monotonic() - began)
 
-    thread = threading.Thread(target=look)
-    thread.start()
-    try:
-        yield took
-    finally:
-        ended.set()
-        thread.join()
+    with closing(Player(api, "Bert")) as other:
+        path = other.opened("dominion", "big-money")
+        assert path is not None
+        thread = threading.Thread(target=look)
+        thread.start()
+        try:
+            yield took
+        finally:
+            ended.set()
+            thread.join()

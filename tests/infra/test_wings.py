@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, time_ns
 from typing import Any
@@ -18,14 +19,13 @@ from api.application.runtime import wings
 from infra.cli.store.backup import STORE
 from infra.store.database.sqlite import SqliteSession
 from infra.store.schema.schema import TABLES
-from tests.faults.stage import plain
+from tests.faults.stage import Api, plain, running
 from tests.readme import parts
 from tests.support import winged
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
 from tests.support.patience import patience
-from tools.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("croupier", "infra", "api", "projections", "domain")
@@ -48,18 +48,17 @@ sys.exit(main(sys.argv[3:]))
 """
 
 
+@dataclass
 class Served:
     """`croupier serve` where some packages are missing, two players, and a spectator."""
 
-    def __init__(self, tmp_path: Path, missing: str, settings: dict[str, str]) -> None:
-        port, self.noted = free_port(), tmp_path / "modules"
-        self.url = f"http://{LOOPBACK}:{port}"
-        words = ["serve", "--host", LOOPBACK, "--port", str(port)]
-        environ = plain(CROUPIER_DATA=str(tmp_path / "data"), PYTHONPATH=str(ROOT)) | settings
-        command = [sys.executable, "-c", NOTED, self.noted, missing, *words]
-        self.process = Process(command, new_folder(None), account=None, environ=environ)
-        self.http = httpx.AsyncClient(base_url=self.url, timeout=SOON)
-        self.nobody = Guest(self.http)
+    api: Api
+    http: httpx.AsyncClient
+    noted: Path
+
+    @property
+    def nobody(self) -> Guest:
+        return Guest(self.http)
 
     async def player(self, name: str) -> Guest:
         made = ok(await self.nobody.post("/v1/players", {"name": name}))
@@ -67,17 +66,17 @@ class Served:
 
     def loaded(self) -> set[str]:
         """Our modules, once it has stopped."""
-        self.process.stop()
+        self.api.process.stop()
         return {name for name in self.noted.read_text().split() if name.partition(".")[0] in FLOORS}
 
 
 @asynccontextmanager
 async def served(tmp_path: Path, missing: str = "", **settings: str) -> AsyncGenerator[Served]:
-    made = Served(tmp_path, missing, settings)
-    with made.process:
-        made.process.start(lambda: healthy(made.url))
-        async with made.http:
-            yield made
+    noted = tmp_path / "modules"
+    environ = plain(CROUPIER_DATA=str(tmp_path / "data"), PYTHONPATH=str(ROOT), **settings)
+    with running([environ], [sys.executable, "-c", NOTED, noted, missing]) as (api,):
+        async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
+            yield Served(api, http, noted)
 
 
 async def watched(guest: Guest, path: str) -> int:
@@ -120,7 +119,7 @@ async def _longest_wait(tmp_path: Path) -> float:
 
         async def core() -> None:
             nonlocal longest
-            async with httpx.AsyncClient(base_url=there.url, timeout=SOON) as http:
+            async with httpx.AsyncClient(base_url=there.api.url, timeout=SOON) as http:
                 while not over.is_set():
                     began = perf_counter()
                     assert (await http.get("/v1/healthz")).status_code == 200
@@ -161,7 +160,7 @@ async def test_a_server_does_without_broken_settings(tmp_path: Path) -> None:
         path = await deal(anna, anna, bert)
         ok(await bert.post(f"{path}/resignation", {}))
         assert ok(await there.nobody.get("/v1/games"))["games"]
-        said = there.process.log.read_text()
+        said = there.api.said()
     for wing in ("redis", "metrics", "archive"):
         assert f"the wing {wing} cannot be started, everything else goes on: ModuleNotFoundError" in said
 
