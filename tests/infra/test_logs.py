@@ -13,7 +13,6 @@ import pytest
 
 from api.application.runtime.background import Periodic
 from api.http.answers.problems import REFUSED
-from infra.settings import Settings
 from infra.store.database.connection import StoreError
 from infra.telemetry import requests
 from infra.telemetry.logs import OneOutage
@@ -169,10 +168,3 @@ def test_limit_hit_often_is_logged_once() -> None:
         limits.hit("streams")
     assert len([line for line in heard.lines if "limit requests" in line]) == 1
     assert len([line for line in heard.lines if "limit streams" in line]) == 1
-
-
-def test_metrics_address_is_a_port_or_address() -> None:
-    assert Settings.read({}).metrics is None
-    assert Settings.read({"CROUPIER_METRICS": "9464"}).metrics == ("127.0.0.1", 9464)
-    assert Settings.read({"CROUPIER_METRICS": "0.0.0.0:9464"}).metrics == ("0.0.0.0", 9464)
-    assert Settings.read({"CROUPIER_METRICS": "[::1]:9464"}).metrics == ("::1", 9464)

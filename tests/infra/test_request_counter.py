@@ -6,11 +6,9 @@ from itertools import count, filterfalse, islice
 
 import pytest
 
-from api.application.ports.limits import UNLIMITED, Limits, Rate
+from api.application.ports.limits import Limits, Rate
 from infra import limits
 from infra.limits import RequestCounter
-from infra.settings import Settings
-from infra.variables import DEFAULT_LIMITS
 from tools.servers.redis import Redis
 from tools.servers.redis import redis as server
 from tools.servers.redis_cluster import redis_cluster
@@ -95,17 +93,3 @@ async def test_counter_in_cluster_needs_its_master_only(
                     now[0] += limits.REDIS_PAUSE
             for key in islice(lost, 4):
                 assert await granted(one, 5, key) + await granted(two, 30, key) == 20, "both share it again"
-
-
-def test_limits_are_on_and_each_is_variable() -> None:
-    assert Settings.read({}).limits == DEFAULT_LIMITS
-    assert Settings.read({"CROUPIER_LIMITS": "off"}).limits == UNLIMITED == Settings().limits
-    given = {"CROUPIER_LIMIT_REQUESTS": "10/second", "CROUPIER_LIMIT_GAMES": "3", "CROUPIER_LIMIT_STREAMS": "off"}
-    found = Settings.read(given).limits
-    assert (found.requests, found.games, found.streams) == (Rate(10, 1), 3, None)
-    assert found.players == DEFAULT_LIMITS.players
-    for value, rate in (
-        ("7 per 2 hours", Rate(7, 7200)), ("600/minute", Rate(600, 60)), ("10 per 30 seconds", Rate(10, 30)),
-        (" 5 / 1 DAY ", Rate(5, 86400)), ("9per3Minutes", Rate(9, 180)),
-    ):  # fmt: skip
-        assert Settings.read({"CROUPIER_LIMIT_PLAYERS": value}).limits.players == rate

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from psycopg.conninfo import conninfo_to_dict
 
+from api.application.ports.limits import UNLIMITED, Rate
 from infra.errors import SettingsError
 from infra.server import configuration, listening
 from infra.settings import Settings, misspelt, names
@@ -24,6 +25,44 @@ def test_settings_prefer_argument_then_environment_then_default() -> None:
 
 def test_an_empty_variable_counts_as_absent() -> None:
     assert Settings.read({"CROUPIER_HOST": "", "CROUPIER_PORT": "", "CROUPIER_DATA": ""}) == Settings.read({})
+
+
+READ: list[tuple[str, str, str, object]] = [
+    ("DATABASE_URL", "", "database", Path("croupier-data/croupier.sqlite3")),
+    ("DATABASE_URL", "sqlite:///games.sqlite3", "database", Path("games.sqlite3")),
+    ("DATABASE_URL", "sqlite:////srv/games.sqlite3", "database", Path("/srv/games.sqlite3")),
+    ("DATABASE_URL", ann := "postgresql://ann:pw@db:5432/games?sslmode=require", "database", ann),
+    ("REDIS_URL", "", "redis", None),
+    *[("REDIS_URL", url, "redis", url) for url in ("redis://localhost", "redis://:pw@h:6379/1", "rediss://h:6379")],
+    ("REDIS_URL", "unix:///run/redis.sock", "redis", "unix:///run/redis.sock"),
+    ("ARCHIVE_DAYS", "", "archive_days", None),
+    ("ARCHIVE_DAYS", "off", "archive_days", None),
+    ("ARCHIVE_DAYS", "0", "archive_days", 0),
+    ("ORIGINS", "", "origins", ("*",)),
+    ("ORIGINS", "https://play.example, http://localhost:5173", "origins",
+     ("https://play.example", "http://localhost:5173")),
+    ("TRUSTED_PROXIES", "", "trusted_proxies", ()),
+    ("TRUSTED_PROXIES", "127.0.0.1, 10.0.0.0/8,fd00::/8", "trusted_proxies", ("127.0.0.1", "10.0.0.0/8", "fd00::/8")),
+    ("WEBHOOK_NETWORKS", "", "webhook_networks", ()),
+    ("WEBHOOK_NETWORKS", "10.0.0.0/8, fd00::/8,127.0.0.1", "webhook_networks", ("10.0.0.0/8", "fd00::/8", "127.0.0.1")),
+    ("METRICS", "", "metrics", None),
+    ("METRICS", "9464", "metrics", ("127.0.0.1", 9464)),
+    ("METRICS", "0.0.0.0:9464", "metrics", ("0.0.0.0", 9464)),
+    ("METRICS", "[::1]:9464", "metrics", ("::1", 9464)),
+    ("LIMITS", "", "limits", DEFAULT_LIMITS),
+    ("LIMITS", "off", "limits", UNLIMITED),
+    *[("LIMIT_PLAYERS", said, "limits", replace(DEFAULT_LIMITS, players=rate)) for said, rate in (
+        ("10/second", Rate(10, 1)), ("7 per 2 hours", Rate(7, 7200)), ("600/minute", Rate(600, 60)), ("off", None),
+        ("10 per 30 seconds", Rate(10, 30)), (" 5 / 1 DAY ", Rate(5, 86400)), ("9per3Minutes", Rate(9, 180)),
+    )],
+    ("LIMIT_GAMES", "3", "limits", replace(DEFAULT_LIMITS, games=3)),
+]  # fmt: skip
+"""Variable, its value, the setting, and what is read; an archive is always named."""
+
+
+@for_each("name, given, setting, read", READ)
+def test_each_setting_is_read_from_its_variable(name: str, given: str, setting: str, read: object) -> None:
+    assert getattr(Settings.read({f"CROUPIER_{name}": given, "CROUPIER_ARCHIVE": "old"}), setting) == read
 
 
 UNUSABLE = {
@@ -59,6 +98,8 @@ def test_unusable_setting_is_named_and_unquoted() -> None:
         assert "secret" not in str(refused.value)
 
     each([(f"CROUPIER_{name}", value) for name, values in UNUSABLE.items() for value in values], refused)
+    with pytest.raises(SettingsError, match="CROUPIER_ARCHIVE_DAYS"):
+        Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "-1"})
 
 
 SECRETS = {
@@ -108,44 +149,6 @@ def test_a_password_apart_from_its_url(password: str) -> None:
         assert password not in str(refused.value)
 
 
-def test_database_is_in_data_folder_unless_addressed(tmp_path: Path) -> None:
-    def database(url: str) -> Path | str:
-        return Settings.read({"CROUPIER_DATABASE_URL": url}, data=tmp_path).database
-
-    assert database("") == tmp_path / "croupier.sqlite3"
-    assert database("sqlite:///games.sqlite3") == Path("games.sqlite3")
-    assert database("sqlite:////srv/games.sqlite3") == Path("/srv/games.sqlite3")
-    assert database("postgresql://ann:pw@db:5432/games?sslmode=require") == (
-        "postgresql://ann:pw@db:5432/games?sslmode=require"
-    )
-
-
-def test_a_bell_between_processes_is_one_address() -> None:
-    for url in ("redis://localhost", "redis://:pw@h:6379/1", "rediss://h:6379", "unix:///run/redis.sock"):
-        assert Settings.read({"CROUPIER_REDIS_URL": url}).redis == url
-    assert Settings.read({"CROUPIER_REDIS_URL": ""}).redis is None
-
-
-def test_archive_days_have_a_default_with_archive() -> None:
-    assert Settings.read({"CROUPIER_ARCHIVE": "old"}).archive_days is None
-    assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "off"}).archive_days is None
-    assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "0"}).archive_days == 0
-    with pytest.raises(SettingsError, match="CROUPIER_ARCHIVE_DAYS"):
-        Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "-1"})
-
-
-def test_origins_are_as_browsers_name_them() -> None:
-    assert Settings.read({}).origins == ("*",)
-    given = {"CROUPIER_ORIGINS": "https://play.example, http://localhost:5173"}
-    assert Settings.read(given).origins == ("https://play.example", "http://localhost:5173")
-
-
-def test_trusted_proxies_are_addresses_and_networks() -> None:
-    given = {"CROUPIER_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,fd00::/8"}
-    assert Settings.read(given).trusted_proxies == ("127.0.0.1", "10.0.0.0/8", "fd00::/8")
-    assert Settings.read({}).trusted_proxies == ()
-
-
 def test_forwarded_address_is_taken_from_trusted_proxies() -> None:
     async def seen(*trusted: str, peer: str = "10.9.9.9") -> Any:
         found: list[Any] = []
@@ -172,12 +175,6 @@ def test_forwarded_address_is_taken_from_trusted_proxies() -> None:
 def test_listening_address_is_as_in_a_url() -> None:
     with pytest.raises(SettingsError, match=r"cannot listen at \[2001:db8::1\]:8000"):
         listening("2001:db8::1", 8000)  # an address for examples
-
-
-def test_webhook_networks_are_named_as_networks() -> None:
-    given = Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "10.0.0.0/8, fd00::/8,127.0.0.1"})
-    assert given.webhook_networks == ("10.0.0.0/8", "fd00::/8", "127.0.0.1")
-    assert Settings.read({}).webhook_networks == ()
 
 
 @for_each(
