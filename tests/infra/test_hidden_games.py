@@ -17,28 +17,27 @@ from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import open_store
-from projections.schemas.listing import Listing, Status
-from tests.infra.told import Told, listing, sits
+from projections.schemas.listing import Listing
+from tests.audit.games import PLAYERS
+from tests.infra.listed_games import all_kinds, store_all
 from tests.support.statements import grown, noted
 from tests.support.stores import Site, game
 
 CROWD = "a crowd of one"
 """Who plays in all the hidden games, see `FILL`."""
-STATUSES: tuple[Status, ...] = ("open", "running", "over")
 
 
 async def looked_at(ledger: EventStoreAdapter) -> None:
     """Every list, from its beginning and from somewhere."""
-    cursors = [None, (1_010, game(10))]
-    callers = (None, "ann", CROWD)
+    (one, other), somewhere = PLAYERS[:2], (all_kinds(1)[0].listed[0].opened_at, "8" * 32)
     for caller, player, ruleset, status, before in product(
-        (None, "ann"), (None, "ann", "bob", CROWD), (None, "dominion"), (None, *STATUSES), cursors
+        (None, one), (None, one, other, CROWD), (None, "dominion"), (None, "open", "running", "over"), (None, somewhere)
     ):
         await ledger.listings(ruleset, status, before, 9, Among(caller, player))
-    for player, ruleset, before in product(callers, (None, "dominion"), cursors):
+    for player, ruleset, before in product((None, one, CROWD), (None, "dominion"), (None, somewhere)):
         await ledger.results(ruleset, before, 9, player)
-    for waiting, before in product((False, True), cursors):
-        await ledger.listings_of("ann", before, 9, waiting=waiting)
+    for waiting, before in product((False, True), (None, somewhere)):
+        await ledger.listings_of(one, before, 9, waiting=waiting)
     with closing(ledger.store.session()) as session:
         ledger.lists.waiting(session, "dominion", "0" * 16, 9)
     await ledger.bots_to_move()
@@ -49,9 +48,7 @@ async def looked_at(ledger: EventStoreAdapter) -> None:
 async def test_hidden_games_cost_no_list_anything(sqlite_site: Site) -> None:
     assert isinstance(sqlite_site.where, Path)
     with noted(sqlite_site.where) as statements, sqlite_site.ledger() as ledger:
-        told = Told(ledger)
-        for n in range(24):
-            await told.game(listing(n, sits("ann", moves=True), sits("bob"), status=STATUSES[n % 3]))
+        store_all(ledger.store, all_kinds(1))
         statements.clear()
         await looked_at(ledger)
     assert len(statements) > 40
@@ -92,7 +89,7 @@ async def test_a_list_is_charged_for_what_it_took(site: Site, monkeypatch: pytes
 
     with closing(EventStoreAdapter(open_store(site.where), Entries(RowMapper()), spent=spent.append)) as ledger:
         await ledger.listings(None, None, None, 9)
-        await ledger.listings_of("ann", None, 9)
+        await ledger.listings_of(PLAYERS[0], None, 9)
         await ledger.results(None, None, 9)
         assert len(spent) == 3
         monkeypatch.setattr(ledger.lists, "lobby", busy)

@@ -14,7 +14,7 @@ from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists import list_queries, listings
-from infra.store.lists.listings import Listings
+from infra.store.lists.listings import Listings, settle
 from infra.store.maintenance.migrations import open_store
 from projections.lists import listing_fold
 from projections.schemas import listing
@@ -97,7 +97,19 @@ async def test_head_rows_and_lists_equal_the_tables(site: Site, seed: int, monke
                     await listed(ledger, now, versions)
         now = [one.listed[-1] for one in told]
         assert heads(site) == rows_of(now)
-        await listed(ledger, now, {one.player.game: len(one.listed) for one in told})
+        versions = {one.player.game: len(one.listed) for one in told}
+        await listed(ledger, now, versions)
+        with site.session() as session:
+            for _ in range(2):
+                while ledger.outbox.work(session):
+                    pass
+                assert seats(site) == sitting(now), "who has left has it no more"
+                assert dict(site.run("SELECT game, over FROM player_games")) == {
+                    one.game: one.status == "over" for one in now if one.sitting
+                }
+                for one in now:
+                    settle(session, one.game)
+        await listed(ledger, now, versions)
     assert looks > 8
 
 

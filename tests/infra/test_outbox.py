@@ -9,12 +9,10 @@ import pytest
 from api.application.ports.errors import Conflict
 from api.application.ports.stores import StoredEntry
 from infra.store.database.connection import Session, StoreError
-from infra.store.lists.listings import settle
 from infra.store.maintenance.migrations import open_store
 from infra.store.outbox.outbox import LEASE, Outbox, OutboxRow, claim
-from projections.schemas.listing import Change
+from projections.schemas.listing import Change, Listing
 from projections.schemas.notices import Notice, decode
-from tests.infra.told import Told, listing, sits
 from tests.support.stores import Site, game
 
 NOW = 1_000_000
@@ -103,53 +101,21 @@ async def test_outbox_wakes_players_despite_later_failure(site: Site) -> None:
     assert site.run("SELECT version FROM outbox") == [(4,)]
 
 
-async def test_outbox_brings_ends_and_leavings_to_lists(site: Site) -> None:
-    with site.ledger() as ledger, site.session() as session:
-        told = Told(ledger)
-        over = await told.game(listing(1, sits("ann"), sits("bob"), status="over"))
-        await told.game(listing(2, sits("ann"), sits("bob"), status="open"))
-        await told.append(game(2), {"type": "left", "chair": 1})
-        rows = "SELECT game, player, over FROM player_games ORDER BY game, player"
-        before = [(name, *rest) for name, *rest in site.run(rows)]
-        assert (game(2), "bob", 0) in before
-        shown = [await ledger.listings_of(player, None, 9) for player in ("ann", "bob")]
-        assert [over in one for one in shown] == [True, True]
-        lag = await ledger.lag()
-        assert lag is not None
-        assert lag.entries == 2
-        while ledger.outbox.work(session):
-            pass
-        assert [(name, *rest) for name, *rest in site.run(rows)] == [
-            (game(1), "ann", 1),
-            (game(1), "bob", 1),
-            (game(2), "ann", 0),
-        ]
-        assert [await ledger.listings_of(player, None, 9) for player in ("ann", "bob")] == shown
-        settle(session, game(1))
-        assert len(site.run(rows)) == 3, "doing it twice changes nothing"
-
-
 async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
     with site.ledger() as ledger:
-        await Told(ledger).game(listing(1, sits("ann"), status="over"))
+        put(site, (1, 3))
+        done = asyncio.Event()
         outbox = Outbox(
-            ledger.store,
-            lambda session, one: settle(session, one.game),
-            rate=unrated,
-            notify=silent,
-            flush=nothing,
-            period=0.01,
+            ledger.store, lambda _, __: None, rate=unrated, notify=silent, flush=lambda _: done.set(), period=0.01
         )
         async with outbox.running():
-            async with asyncio.timeout(10):
-                while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
-                    await asyncio.sleep(0.01)
-        assert site.run("SELECT over FROM player_games") == [(1,)]
+            await asyncio.wait_for(done.wait(), 10)
+        assert site.run("SELECT count(*) FROM outbox") == [(0,)]
 
 
 async def test_outbox_holds_turns_for_followers_only(site: Site) -> None:
     with site.ledger() as ledger:
-        item = listing(1, sits("ann"), sits("bob"))
+        item = Listing(game(1), "dominion", "running", False, True, 2, 1_000, ())
         await ledger.open(game(1), bytes(32), StoredEntry(1, bytes(32), b"one"), Change(item, "opened"))
         turn = Change(item, "turn", None, (Notice("bob", "your-turn"),))
         await ledger.append(game(1), StoredEntry(2, bytes(32), b"two"), turn)
