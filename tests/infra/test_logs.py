@@ -6,12 +6,14 @@ import logging
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import httpx
 import pytest
 
-from api.application.runtime.background import Periodic
+from api.application.runtime import background
+from api.application.runtime.background import MINUTE, Periodic
 from api.http.answers.problems import REFUSED
 from infra.store.database.connection import StoreError
 from infra.telemetry import requests
@@ -144,20 +146,28 @@ def test_one_line_a_minute_tells_of_an_outage() -> None:
     [(StoreError("it is away"), "it is away", "store"), (ValueError("x"), "ValueError", None)],
 )
 async def test_failing_work_says_so_once_a_minute(
-    error: Exception, reason: str, outage: str | None, caplog: pytest.LogCaptureFixture
+    error: Exception,
+    reason: str,
+    outage: str | None,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tried = asyncio.Queue[None]()
+    tried, said = asyncio.Queue[None](), list[int]()
 
     async def fail() -> None:
         tried.put_nowait(None)
         raise error
 
     async with asyncio.timeout(10), Periodic(fail, 0.001, "this waits").running():
-        for _ in range(5):
-            await tried.get()
-    (line,) = caplog.records
-    assert line.message == f"this waits: {reason}"
-    assert getattr(line, "outage", None) == outage
+        for minutes in (0, 1):
+            monkeypatch.setattr(background, "monotonic", lambda later=minutes * MINUTE: monotonic() + later)
+            for _ in range(5):
+                await tried.get()
+            said.append(len(caplog.records))
+    assert said == [1, 2]
+    for line in caplog.records:
+        assert line.message == f"this waits: {reason}"
+        assert getattr(line, "outage", None) == outage
 
 
 def test_limit_hit_often_is_logged_once() -> None:

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 import pytest
 
 from api.application.ports.environment import Notifier, Subscription
-from infra.notify.local import LocalNotifier
+from infra.notify.local import LocalNotifier, SafetyPoll
 from infra.notify.redis import RedisNotifier
+from infra.store.event_store import EventStoreAdapter
+from tests.support.stores import game, row, start
 
 SOON = 5.0
 """Seconds: far longer than any wake-up takes, so that only a missing wake-up reaches it."""
@@ -148,3 +150,18 @@ async def test_possible_loss_outweighs_what_was_heard() -> None:
         notifier.notify("a", 5)
         assert await follower.wait(0)
         assert follower.newest_named == 5, "each wait begins anew"
+
+
+async def test_safety_poll_wakes_followers_of_what_moved(ledger: EventStoreAdapter) -> None:
+    await start(ledger, 1, 2, 3)
+    notifier = LocalNotifier()
+    poll = SafetyPoll(ledger, notifier)
+    async with notifier.listen(game(1)) as one, notifier.listen(game(2)) as two, notifier.listen(game(9)) as unknown:
+        await poll.look()
+        assert [await follower.wait(0) for follower in (one, two, unknown)] == [True, True, False]
+        assert one.newest_named == 1
+        await ledger.append(game(2), row(2))
+        await ledger.append(game(3), row(2))
+        await poll.look()
+        assert [await follower.wait(0) for follower in (one, two, unknown)] == [False, True, False], "only what moved"
+        assert two.newest_named == 2

@@ -58,34 +58,6 @@ async def test_notification_right_before_close_is_sent(redis_url: str) -> None:
         await hears(follower, 9)
 
 
-async def test_outage_ends_with_a_possible_loss_said(own: Redis) -> None:
-    async with (
-        running(own.url) as telling,
-        running(own.url) as hearing,
-        hearing.listen("a") as follower,
-        hearing.listen("b") as other,
-    ):
-        await until(lambda: telling.state == hearing.state == "connected")
-        assert await follower.wait(SOON)
-        assert await other.wait(SOON)
-        own.stop()
-        assert await follower.wait(SOON)
-        assert follower.newest_named is None, "whatever is told from now on is not heard"
-        telling.notify("a", 2)
-        await until(lambda: telling.state == hearing.state == "away")
-        hearing.notify("a", 3)
-        assert await follower.wait(0), "in its own process Redis is not needed"
-        await asyncio.sleep(3)  # longer than the library's own attempts
-        assert not await follower.wait(0)
-        own.start()
-        assert await follower.wait(SOON)
-        assert await other.wait(SOON)
-        assert other.newest_named is None, "the channel is confirmed anew, so look what you missed"
-        await until(lambda: telling.state == hearing.state == "connected")
-        telling.notify("b", 4)
-        await hears(other, 4)
-
-
 async def test_cut_connection_is_a_reason_to_look(own: Redis) -> None:
     """Redis disconnects slow readers."""
     async with running(own.url) as hearing, hearing.listen("a") as follower:

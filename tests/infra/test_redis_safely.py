@@ -1,32 +1,21 @@
 """Redis over TLS, and for users with no more rights than the documentation names: a single one and a cluster."""
 
 import asyncio
-import logging
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
-from typing import cast
 
 import pytest
 
 from api.application.ports.limits import Limits, Rate
-from api.application.ports.stores import EventStore
-from api.application.runtime import background
-from api.application.runtime.background import MINUTE
 from infra.cli.main import main
 from infra.limits import RequestCounter
-from infra.notify.local import POLL_INTERVAL, LocalNotifier, SafetyPoll
 from infra.notify.redis import publish_player
-from infra.store.event_store import StoreError
 from tests.readme.pages import ROOT, section
-from tests.support.app import SOON, application
-from tests.support.games import deal, frames, play
 from tests.support.logs import Heard
 from tests.support.notifiers import hears, running, until
-from tests.support.streams import tap
 from tools.servers.process import LOOPBACK
 from tools.servers.redis import Redis, redis
 from tools.servers.redis_cluster import ask, redis_cluster
@@ -156,77 +145,3 @@ async def test_a_certificate_for_another_name_is_not_taken(tmp_path: Path) -> No
         async with running(f"rediss://localhost:{server.port}?ssl_ca_certs={signed.certificate}") as telling:
             await until(lambda: any("Redis is away" in line for line in log.lines))
             assert telling.state == "away"
-
-
-# -- the safety poll alone: two applications share a store, and no notification goes from one to the other
-
-
-QUICK = 0.01
-
-
-class Versions:
-    """A ledger as far as the poll needs it."""
-
-    def __init__(self) -> None:
-        self.newest_of: dict[str, int] = {}
-        self.asked: list[set[str]] = []
-        self.away = False
-
-    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
-        self.asked.append(set(games))
-        if self.away:
-            raise StoreError("the store is away")
-        return {game: version for game, version in self.newest_of.items() if game in games}
-
-
-async def test_polled_streams_lag_by_one_poll(tmp_path: Path) -> None:
-    async with application(tmp_path) as one, application(tmp_path, seed="other") as other:
-        guests = await one.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        async with tap(other.app, f"{path}/stream", other.again(guests[0]).headers) as live:
-            await live.frames(3)
-            for moves in (3, 5):
-                await play(path, guests, moves)
-                missing = await frames(guests[0], path)
-                async with asyncio.timeout(POLL_INTERVAL + 0.5):
-                    assert await live.frames(len(missing)) == missing
-
-
-async def test_polling_asks_once_for_all_followed_games() -> None:
-    store, local = Versions(), LocalNotifier()
-    poll = SafetyPoll(cast("EventStore", store), local, QUICK)
-    store.newest_of = {"a": 3, "b": 4, "c": 5}
-    await poll.look()
-    assert store.asked == []
-    async with local.listen("a") as a, local.listen("b") as b, local.listen("unknown") as unknown:
-        await poll.look()
-        assert store.asked == [{"a", "b", "unknown"}]
-        assert await a.wait(0)
-        assert a.newest_named == 3
-        assert await b.wait(0)
-        store.newest_of["b"] = 6
-        await poll.look()
-        assert [await follower.wait(0) for follower in (a, b, unknown)] == [False, True, False], "only what moved"
-        assert b.newest_named == 6
-
-
-async def test_a_store_away_is_said_once_a_minute(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, local, said = Versions(), LocalNotifier(), list[int]()
-    poll = SafetyPoll(cast("EventStore", store), local, QUICK)
-    caplog.set_level(logging.DEBUG)
-    async with poll.running(), local.listen("a") as follower:
-        for version, minutes in ((3, 0), (4, 0), (5, 1)):
-            monkeypatch.setattr(background, "monotonic", lambda later=minutes * MINUTE: monotonic() + later)
-            store.away = True
-            tries = len(store.asked)
-            while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nothing announces a question
-                await asyncio.sleep(QUICK)
-            store.newest_of["a"] = version
-            store.away = False
-            assert await follower.wait(SOON)
-            assert follower.newest_named == version
-            said.append(len(caplog.records))
-    assert said == [1, 1, 2], "once a minute, however many outages it has"
-    assert {record.levelname for record in caplog.records} == {"WARNING"}
