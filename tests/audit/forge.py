@@ -8,6 +8,8 @@ from typing import Any, cast
 import msgspec
 
 from domain.engine.entry import record
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.facts import Asked
 from domain.engine.history.codec import Codec
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.lobby_fold import lobby_after
@@ -72,19 +74,28 @@ def edited(game: Played, edit: Callable[[Raw], Any], secret: bytes | None = None
     return rechained(game, entries, secret)
 
 
-def other_end(game: Played, version: int, seed: int) -> Played:
-    """The same game up to a version, and after it another one, played by the rules with the same secret."""
+def other_end(game: Played, version: int, seed: int, *then: Chose) -> Played:
+    """The same game up to a version; after it these choices of bots, and another end, by the rules and the secret."""
     player = Player(game.rules, game.game, game.secret, game.entries[0].cause)
     for entry in game.entries[:version]:
         player.keep(player.table.execute(entry.cause, entry.at, entry.player, entry.key))
         player.at = entry.at
-    rng = Random(seed)
-    for _ in range(5):
-        if player.table.lobby.status != "running":
-            break
-        player.step(rng)
-    player.resign()
-    return player.done()
+    for cause in then:
+        player.tell(cause, None)
+    return player.ends(Random(seed))
+
+
+def question_of(game: Played, cause: Chose) -> Asked:
+    """The question that a choice answers."""
+    facts = game.entries[cause.question - 1].facts
+    return next(fact for fact in facts if isinstance(fact, Asked) and fact.seat == cause.seat)
+
+
+def other_picks(game: Played, cause: Chose) -> tuple[int, ...]:
+    """Other picks that were offered as well."""
+    assert cause.picks
+    spare = next(n for n in range(len(question_of(game, cause).options or ())) if n not in cause.picks)
+    return (*cause.picks[1:], spare)
 
 
 # -- single edits anywhere in a document

@@ -19,7 +19,7 @@ from infra.cli.check.verify import report_lines
 from infra.keys.signing import signed
 from projections.verification.seats import Conduct
 from projections.verification.verifier import UNCHECKED, Report, Verifier
-from tests.audit.forge import Raw, edited, raw
+from tests.audit.forge import Raw, edited, other_end, other_picks, question_of, raw
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun
 from tests.audit.test_verify import VERIFIER, verify
 
@@ -74,45 +74,15 @@ def conducts(game: Played, report: Report) -> dict[str | None, Conduct | None]:
     return {chair.bot: told for chair, told in zip(chairs, report.conduct, strict=True)}
 
 
-def decided(game: Played) -> list[tuple[int, Chose, Asked]]:
-    """(version, answer, its question) of the bots' answers for which there were alternatives."""
-    found = list[tuple[int, Chose, Asked]]()
+def decided(game: Played) -> list[tuple[int, Chose]]:
+    """(version, answer) of the bots' answers for which there were alternatives."""
+    found = list[tuple[int, Chose]]()
     for version, entry in enumerate(game.entries, 1):
         cause = entry.cause
-        if isinstance(cause, Chose) and game.table.lobby.policy_of(cause.seat) is not None and cause.picks:
-            facts = game.entries[cause.question - 1].facts
-            asked = next(fact for fact in facts if isinstance(fact, Asked) and fact.seat == cause.seat)
-            if len(asked.options or ()) > len(cause.picks):
-                found.append((version, cause, asked))
+        by_bot = isinstance(cause, Chose) and game.table.lobby.policy_of(cause.seat) is not None
+        if by_bot and cause.picks and len(question_of(game, cause).options or ()) > len(cause.picks):
+            found.append((version, cause))
     return found
-
-
-def exchanged(game: Played, version: int, picks: tuple[int, ...]) -> Played:
-    """The game the operator would have liked: another answer by the bot, and all that follows by the rules."""
-    other = Player(game.rules, game.game, game.secret, game.entries[0].cause)
-    for entry in game.entries[: version - 1]:
-        other.keep(other.table.execute(entry.cause, entry.at, entry.player, entry.key))
-        other.at = entry.at
-    cause = game.entries[version - 1].cause
-    other.tell(replace_picks(cause, picks), None)
-    rng = Random(version)
-    for _ in range(5):
-        if other.table.lobby.status != "running":
-            break
-        other.step(rng)
-    other.resign()
-    return other.done()
-
-
-def replace_picks(cause: Chose, picks: tuple[int, ...]) -> Chose:
-    return Chose(cause.seat, cause.question, picks, cause.policy)
-
-
-def another(cause: Chose, asked: Asked) -> tuple[int, ...]:
-    """Other picks that were offered as well."""
-    assert cause.picks
-    spare = next(n for n in range(len(asked.options or ())) if n not in cause.picks)
-    return (*cause.picks[1:], spare)
 
 
 @by_game
@@ -134,8 +104,9 @@ def test_conduct_check_finds_an_exchanged_legal_answer(key: str) -> None:
     game = among_bots(key)
     choices = decided(game)
     assert choices
-    for version, cause, asked in Random(key).sample(choices, min(6, len(choices))):
-        report = verify(exchanged(game, version, another(cause, asked)))
+    for version, cause in Random(key).sample(choices, min(6, len(choices))):
+        liked = Chose(cause.seat, cause.question, other_picks(game, cause), cause.policy)
+        report = verify(other_end(game, version - 1, version, liked))
         assert report.finding is not None
         found = report.finding
         assert (report.verdict, found.step, found.version) == ("altered", "policy", version)
@@ -171,7 +142,7 @@ def test_conduct_check_accuses_no_player(key: str) -> None:
 def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
     """The operator can omit it: one answer is enough, and the verifier warns."""
     game = among_bots(key)
-    version, cause, _ = decided(game)[0]
+    version, cause = decided(game)[0]
 
     def silent(entries: Raw) -> None:
         del entries[version - 1]["cause"]["policy"]

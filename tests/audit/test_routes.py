@@ -13,7 +13,7 @@ from tests.audit.test_verify import SIGNER, receipt
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
-from tests.support.games import choice, do, frames, last_province, mat, view
+from tests.support.games import do, frames, mat, view
 
 BOTH = {key: ALL[key] for key in ("dominion", "toy")}
 IMPORT = "/v1/games/import"
@@ -44,13 +44,6 @@ async def test_imported_game_is_unchanged_and_read_only(key: str, tmp_path: Path
         (listed,) = ok(await h.nobody.get("/v1/games"))["games"]
         assert listed["imported"] == {"anchored": False, "upto": 0}
         assert not await h.service.live_games.store.results(None, None, 10), "it never counts"
-
-
-async def test_own_game_counts_and_is_not_imported(h: RunningApp) -> None:
-    path, anna, bert = await h.table()
-    ok(await bert.post(f"{path}/resignation", {}))
-    assert ok(await anna.get(path))["imported"] is None
-    assert len(await h.service.live_games.store.results(None, None, 10)) == 1
 
 
 async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,22 +95,6 @@ async def test_record_before_end_holds_what_viewer_saw(h: RunningApp) -> None:
     refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
 
 
-async def test_choice_receipt_is_signed_by_the_published_key(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        path, anna, bert = await h.table()
-        answer = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play all Treasures"))
-        told = ok(answer)["receipt"]
-        (key,) = ok(await h.nobody.get("/v1/keys"))["keys"]
-        message = b"croupier/1 receipt" + bytes.fromhex(told["game"]) + told["version"].to_bytes(8, "big")
-        message += bytes.fromhex(told["head"])
-        assert (key["id"], key["algorithm"]) == (told["key"], "Ed25519")
-        assert signed(bytes.fromhex(key["public"]), bytes.fromhex(told["signature"]), message)
-        assert told["version"] == ok(answer)["version"]
-        assert "receipt" in ok(await bert.post(f"{path}/resignation", {}))
-    async with application(tmp_path) as h:
-        assert ok(await h.nobody.get("/v1/keys"))["keys"] == [key], "it lies in the data folder"
-
-
 # -- stories
 
 
@@ -138,20 +115,3 @@ async def test_story_tells_each_viewer_what_and_why(tmp_path: Path) -> None:
         assert theirs["why"] == [
             {"field": "cards", "sees": "size", "reason": "public", "words": "everybody may count it"}
         ]
-
-
-@pytest.mark.parametrize("language", ["en", "ko", "ja"])
-async def test_story_is_paged_alike_in_every_language(language: str, h: RunningApp) -> None:
-    path, _, anna, *_ = await h.table(host="Host", scenario=last_province())
-    await do(anna, path, "Buy Province")
-    whole = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))
-    assert (whole["language"], whole["viewer"], whole["next"]) == (language, "spectator", None)
-    lines: list[Any] = []
-    since: int | None = 0
-    while since is not None:
-        page = ok(await h.nobody.get(f"{path}/story?since={since}&limit=1", Accept_Language=language))
-        lines += page["lines"]
-        since = page["next"]
-    assert lines == whole["lines"]
-    assert any("Anna" in line["text"] for line in lines)
-    assert [line["version"] for line in lines] == sorted(line["version"] for line in lines)

@@ -8,10 +8,10 @@ from msgspec.structs import astuple
 
 from domain.engine.entry import record
 from domain.engine.entry.commands import Chose, Contributed
-from domain.engine.entry.facts import Asked, Seated
+from domain.engine.entry.facts import Seated
 from domain.engine.table.checks import terms_of
 from projections.verification.verifier import Finding
-from tests.audit.forge import Raw, chained, edited, raw
+from tests.audit.forge import Raw, chained, edited, other_picks, question_of, raw
 from tests.audit.games import ALL, Played, played
 from tests.audit.test_verify import VERIFIER
 
@@ -36,24 +36,10 @@ def chosen(game: Played) -> int:
     for i, entry in enumerate(game.entries):
         cause = entry.cause
         if isinstance(cause, Chose) and cause.picks:
-            asked = answered(game, cause)
+            asked = question_of(game, cause)
             if not asked.ordered and len(asked.options or ()) > len(cause.picks):
                 return i
     raise AssertionError(game.rules.key)
-
-
-def answered(game: Played, cause: Chose) -> Asked:
-    facts = game.entries[cause.question - 1].facts
-    return next(fact for fact in facts if isinstance(fact, Asked) and fact.seat == cause.seat)
-
-
-def other_pick(game: Played, i: int) -> list[int]:
-    """Other picks that were offered as well."""
-    cause = game.entries[i].cause
-    assert isinstance(cause, Chose)
-    assert cause.picks
-    spare = next(n for n in range(len(answered(game, cause).options or ())) if n not in cause.picks)
-    return sorted([*cause.picks[1:], spare])
 
 
 # -- by somebody who edits the bytes and has the secret to rebuild the rest; any edit of a document: `test_any_edit`
@@ -61,7 +47,8 @@ def other_pick(game: Played, i: int) -> list[int]:
 
 def test_a_changed_pick(game: Played) -> None:
     i = chosen(game)
-    finding = found(edited(game, lambda e: e[i]["cause"].update(picks=other_pick(game, i))))
+    picks = sorted(other_picks(game, game.entries[i].cause))
+    finding = found(edited(game, lambda e: e[i]["cause"].update(picks=picks)))
     assert finding.step in ("rule", "draw", "fold", "pick", "cause")
     assert (finding.version or 0) >= i + 1
 
