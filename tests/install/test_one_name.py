@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 import tomllib
 import zipfile
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ import build_web
 import one_name
 import pytest
 
-from tests.install.conftest import ROOT, Release
+from tests.install.conftest import ROOT, UV, Release, run
 
 TOPS = (one_name.PACKAGE, *one_name.FLOORS)
 MODULE = re.compile(rf"({'|'.join(one_name.FLOORS)})(\.\w*)+(:\w+)?")
@@ -105,3 +106,11 @@ def test_every_dependency_is_used() -> None:
     known = packages_distributions()
     used = {distribution.lower().replace("_", "-") for top in tops for distribution in known.get(top, ())}
     assert wanted - used == {"httptools", "uvloop", "offapi"}, "uvicorn loads two, and one has files that are served"
+
+
+def test_the_document_is_the_same_byte_for_byte(release: Release, wheel: Path, tmp_path: Path) -> None:
+    installed = tmp_path / "installed"
+    run(UV, "pip", "install", "--quiet", "--no-deps", "--target", installed, wheel, folder=tmp_path)
+    document = release.tree / "openapi" / "openapi.json"
+    command = [sys.executable, "-m", "croupier", "openapi", "--check", document]
+    run(*command, folder=tmp_path, PYTHONPATH=str(installed))
