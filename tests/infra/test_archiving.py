@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from signal import SIGKILL
@@ -44,22 +45,11 @@ async def test_archiving_moves_only_games_long_over(site: Site, tmp_path: Path, 
     assert "set CROUPIER_ARCHIVE" in run("store", "archive", place="")[2]
 
 
-def kill_after_the_next(archive: Archive, environ: dict[str, str]) -> None:
-    """Let `croupier store archive` run until there is one more object, and kill it."""
-    there, until = archive.names(), time.monotonic() + 6 * SOON
-    running = subprocess.Popen([*CROUPIER, "store", "archive"], env=environ, stderr=subprocess.DEVNULL)
-    while len(archive.names()) == len(there):
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    os.kill(running.pid, SIGKILL)
-    running.wait()
-
-
-def kill_after_a_commit(site: Site, environ: dict[str, str]) -> None:
-    """Let `croupier store archive` run until a game is noted, and kill it."""
+def kill_after(happened: Callable[[], bool], environ: dict[str, str]) -> None:
+    """Let `croupier store archive` run until this has happened, and kill it."""
     until = time.monotonic() + 6 * SOON
-    running = subprocess.Popen([*CROUPIER, "store", "archive"], env=environ, stdout=subprocess.DEVNULL)
-    while not archived(site):
+    running = subprocess.Popen([*CROUPIER, "store", "archive"], env=environ, stderr=subprocess.DEVNULL)
+    while not happened():
         assert time.monotonic() < until
         time.sleep(0.005)
     os.kill(running.pid, SIGKILL)
@@ -77,13 +67,13 @@ async def test_kill_around_archive_commit_loses_nothing(
     environ = plain(CROUPIER_DATABASE_URL=site.url, CROUPIER_DATA=str(tmp_path / "data"))
     environ |= {"CROUPIER_ARCHIVE": archive.where, "CROUPIER_CIPHER_KEYS": CIPHER}
     counts = [rows(site, path) for path in paths]
-    for _ in range(2):
+    for there in (1, 2):
         with site.held():  # so that an object is there, and nothing can be noted or deleted
-            await asyncio.to_thread(kill_after_the_next, archive, environ)
+            await asyncio.to_thread(kill_after, lambda there=there: len(archive.names()) == there, environ)
     assert archived(site) == 0
     assert [rows(site, path) for path in paths] == counts
     assert len(archive.names()) == 2, "of the same game, by a random number each"
-    await asyncio.to_thread(kill_after_a_commit, site, environ)
+    await asyncio.to_thread(kill_after, lambda: archived(site) > 0, environ)
     assert 0 < archived(site) <= 3, "the first is noted, with what was left of it beside it"
     assert json.loads(run("store", "archive", "--json")[1])["swept"] == 0, "some process might be about to note it"
     left = len(archive.names()) - archived(site)

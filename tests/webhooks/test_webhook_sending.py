@@ -5,7 +5,7 @@ import ipaddress
 import socket
 import ssl
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 import httpcore
@@ -107,57 +107,45 @@ async def test_no_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPat
         assert (len(there.got), proxy.got) == (1, [])
 
 
-async def test_response_is_read_for_some_kilobytes() -> None:
-    taken = list[int]()
-
-    async def endless(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 100000000000\r\n\r\n")
-        sent = 0
-        try:
-            while True:
-                writer.write(b"x" * 65536)
-                await writer.drain()
-                sent += 65536
-        except ConnectionError:
-            taken.append(sent)
-        writer.close()
-
-    server = await asyncio.start_server(endless, "127.0.0.1", 0)
-    async with server, sender() as by:
-        assert await post(by, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/") == Sent(200)
-        while not taken:  # noqa: ASYNC110 - it notices when it writes
-            await asyncio.sleep(0.01)
-    assert MOST_BYTES < taken[0] < 50_000_000, "what lay in buffers, and no more"
+@asynccontextmanager
+async def talking(says: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]) -> AsyncGenerator[str]:
+    """The address of a receiver that says what it likes."""
+    async with await asyncio.start_server(says, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
 
 
 @pytest.mark.parametrize(
-    ("begins", "goes_on", "sent"),
+    ("begins", "goes_on", "sent", "least"),
     [
-        (b"", b"HTTP/1.1 100 Continue\r\n\r\n", Sent(failed="answer")),
-        (b"HTTP/1.1 200 OK\r\n", b"x:\r\n", Sent(failed="answer")),
-        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1;" + b"y" * 50 + b"\r\nz\r\n", Sent(200)),
-        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"x:\r\n", Sent(200)),
+        (b"", b"HTTP/1.1 100 Continue\r\n\r\n", Sent(failed="answer"), 0),
+        (b"HTTP/1.1 200 OK\r\n", b"x:\r\n", Sent(failed="answer"), 0),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 100000000000\r\n\r\n", b"x" * 65, Sent(200), MOST_BYTES),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1;" + b"y" * 50 + b"\r\nz\r\n", Sent(200), 0),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"x:\r\n", Sent(200), 0),
     ],
-    ids=["provisional responses", "headers", "chunks", "trailers"],
+    ids=["provisional responses", "headers", "body", "chunks", "trailers"],
 )
 async def test_response_of_any_form_is_read_bounded(
-    begins: bytes, goes_on: bytes, sent: Sent, monkeypatch: pytest.MonkeyPatch
+    begins: bytes, goes_on: bytes, sent: Sent, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sending, "SEND_TIMEOUT", 2)
+    taken = asyncio.Queue[int]()
 
     async def endless(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(begins)
+        written = 0
         with suppress(ConnectionError):
             while True:
                 writer.write(goes_on * 1000)
                 await writer.drain()
+                written += 1000 * len(goes_on)
+        taken.put_nowait(written)
         writer.close()
 
-    server = await asyncio.start_server(endless, "127.0.0.1", 0)
-    async with server, sender() as by:
-        assert await post(by, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/") == sent
+    async with talking(endless) as url, sender() as by:
+        assert await post(by, url) == sent
+        assert least < await taken.get() < 50_000_000, "what lay in buffers, and no more"
 
 
 class Pouring(httpcore.AsyncNetworkStream):
@@ -203,9 +191,8 @@ async def test_silent_or_foreign_receiver_has_a_deadline(
         left.set()
         writer.close()
 
-    server = await asyncio.start_server(slow, "127.0.0.1", 0)
-    async with server, sender() as by:
-        assert (await post(by, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/")).failed == failed
+    async with talking(slow) as url, sender() as by:
+        assert (await post(by, url)).failed == failed
         async with asyncio.timeout(5):
             await left.wait()
 
