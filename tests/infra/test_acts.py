@@ -99,12 +99,15 @@ def test_every_command_line_act_is_listed_and_logged(tmp_path: Path) -> None:
     assert tried == acting, "a new command either keeps its act, or says here why it has none"
 
 
-def test_no_key_signs_without_a_listed_act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_key_signs_without_a_listed_act(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
     store = tmp_path / "croupier.sqlite3"
     migrate(store)
     assert main(["rotate-key"]) == 0
     before = (tmp_path / FILE).read_text()
+    assert before.startswith(f"{capsys.readouterr().out.strip()}:"), "the key is named"
     with closing(open_store(store)) as opened, closing(opened.session()) as session:
         session.rows("DROP TABLE acts")
     assert main(["rotate-key"]) == 1

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import shutil
 import signal
 import stat
 import subprocess
@@ -26,7 +25,7 @@ from infra.store.maintenance.migrations import migrate
 from tests.audit.test_commands import Capture
 from tests.data.test_moved import contents
 from tests.infra.test_encrypted import keys
-from tests.support.app import SOON, application
+from tests.support.app import SOON, application, worked_off
 from tests.support.client import ok
 from tests.support.games import deal, play, simple, view
 from tests.support.stores import Site, first_schema, game, row, start
@@ -64,9 +63,7 @@ async def test_backup_is_whole_and_restorable(site: Site, elsewhere: Site, tmp_p
         running, over = [await deal(guests[0], *guests) for _ in range(2)]
         await play(running, guests, 5)
         ok(await guests[0].post(f"{over}/resignation", {}))
-        async with asyncio.timeout(SOON):
-            while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
-                await asyncio.sleep(0.01)
+        await worked_off(h)
         status, said, _ = await asyncio.to_thread(run, site, data, "store", "backup", str(saved), cipher=cipher)
         assert status == 0
         assert "keys that encrypt are never in a backup" in said
@@ -119,24 +116,6 @@ def test_backup_of_first_schema_is_restored(
     first.run("UPDATE derivation SET secret = ?", site.run("SELECT secret FROM derivation")[0])
     assert run(elsewhere, tmp_path / "new", "store", "restore", str(saved))[0] == 0
     assert contents(elsewhere)["derivation"] == contents(site)["derivation"]
-
-
-async def test_backup_under_load_is_of_one_moment(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
-    async with application(tmp_path / "data", url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        paths = [await deal(guests[0], *guests) for _ in range(6)]
-        playing = asyncio.gather(*(play(path, guests, 40) for path in paths))
-        for n in range(3):
-            await asyncio.sleep(0.05)
-            saved = await asyncio.to_thread(
-                run, site, tmp_path / "data", "store", "backup", str(tmp_path / f"saved-{n}")
-            )
-            assert saved[0] == 0
-        await playing
-    shutil.rmtree(tmp_path / "new", ignore_errors=True)
-    assert run(elsewhere, tmp_path / "new", "store", "restore", str(tmp_path / "saved-2"))[0] == 0
-    assert run(elsewhere, tmp_path / "new", "check", "audit", "--jobs", "1")[0] == 0
-    assert run(elsewhere, tmp_path / "new", "games", "show")[:2] == (0, "0 quarantined, 0 diverged\n")
 
 
 async def test_backup_across_games_is_of_one_moment(site: Site, tmp_path: Path) -> None:

@@ -159,6 +159,25 @@ SETUPS: list[tuple[Callable[[Setup], None], str, str, int]] = [
 ]  # fmt: skip
 
 
+Told = list[dict[str, str]]
+
+
+@pytest.fixture
+def doctor(setup: Setup, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[int], Told]:
+    """What the doctor says that is not well, with this exit status."""
+
+    def doctor(status: int) -> Told:
+        for name, value in setup.environ.items():
+            monkeypatch.setenv(name, value)
+        capsys.readouterr()
+        assert main(["check", "doctor", "--json"]) == status
+        out = capsys.readouterr().out
+        assert "secret" not in out, "no password is said"
+        return [one for one in json.loads(out)["findings"] if one["state"] != "ok"]
+
+    return doctor
+
+
 def names(folder: Path) -> set[str]:
     """All paths below a folder, without the files that SQLite adds while it reads one."""
     return {str(path) for path in folder.rglob("*") if not path.name.endswith(("-wal", "-shm"))}
@@ -171,18 +190,11 @@ def test_broken_setup_says_what_to_do(
     about: str,
     found: str,
     status: int,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    doctor: Callable[[int], Told],
 ) -> None:
     broken(setup)
     before = names(setup.data.parent)
-    for name, value in setup.environ.items():
-        monkeypatch.setenv(name, value)
-    capsys.readouterr()
-    assert main(["check", "doctor", "--json"]) == status
-    out = capsys.readouterr().out
-    assert "secret" not in out, "no password is said"
-    told = [one for one in json.loads(out)["findings"] if one["state"] != "ok"]
+    told = doctor(status)
     assert all(one["advice"] for one in told), "whatever is wrong, there is something to do"
     assert [one["state"] for one in told].count("wrong") == status, "each is said once"
     (one, *_) = [one for one in told if found.format(data=setup.data) in one["found"]] or [None]
@@ -191,14 +203,8 @@ def test_broken_setup_says_what_to_do(
     assert names(setup.data.parent) == before, "it makes nothing"
 
 
-def test_the_set_up_that_is_broken_was_sound(
-    setup: Setup, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name, value in setup.environ.items():
-        monkeypatch.setenv(name, value)
-    assert main(["check", "doctor", "--json"]) == 0
-    told = [one for one in json.loads(capsys.readouterr().out)["findings"] if one["state"] != "ok"]
-    assert [one for one in told if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
+def test_the_set_up_that_is_broken_was_sound(doctor: Callable[[int], Told]) -> None:
+    assert [one for one in doctor(0) if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
 
 
 def test_unmounted_archive_is_not_made_anew(

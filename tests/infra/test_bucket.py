@@ -3,8 +3,6 @@
 import json
 import re
 import socket
-import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -51,11 +49,6 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("infra.variables.find_spec", {"obstore": None}.get)
     with pytest.raises(SettingsError, match=r"pip install '\.\[s3\]'"):
         Settings.read({"CROUPIER_ARCHIVE": "s3://games/there"})
-
-
-def test_bucket_client_is_imported_only_if_used() -> None:
-    program = "import sys, infra.composition, infra.cli.main; sys.exit('obstore' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 async def games_in(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:

@@ -41,15 +41,6 @@ def looked(capsys: Capture, *arguments: str) -> tuple[int, list[dict[str, Any]]]
     return status, troubles
 
 
-def test_nothing_is_wrong_with_what_is_well(data: Path, capsys: Capture) -> None:
-    status, troubles = looked(capsys)
-    assert status == 0
-    assert [one for one in troubles if one["about"] not in ("disk", "files", "pages")] == []  # of this machine
-    assert main(["check", "doctor"]) == 0
-    assert "0 wrong" in capsys.readouterr().out
-    assert data.exists()
-
-
 @pytest.mark.usefixtures("unset")
 def test_doctor_before_first_start_says_the_plan(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch

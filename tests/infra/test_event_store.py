@@ -106,14 +106,6 @@ def test_no_other_store_derives_the_same_id(ledger: EventStoreAdapter, tmp_path:
         assert len({ledger.game_of(b"key"), ledger.game_of(b"yek"), other.game_of(b"key")}) == 3
 
 
-async def test_openings_without_key_are_each_once(ledger: EventStoreAdapter) -> None:
-    await start(ledger, 1, 2, 3)
-    with pytest.raises(Conflict):
-        await store_opening(ledger, game(2), row(1, "again"), b"t" * 32)
-    assert await ledger.head(game(2)) == Head(SECRET, None, None)
-    assert await ledger.read(game(2)) == [row(1)]
-
-
 async def test_readers_do_not_wait_for_a_writer(ledger: EventStoreAdapter, site: Site) -> None:
     async with held_up(ledger, site):
         assert await asyncio.wait_for(ledger.read(game(99)), 1) == [row(1)]
@@ -140,22 +132,6 @@ async def test_close_commits_pending_and_ends_the_thread(ledger: EventStoreAdapt
         for n in range(50):
             assert await reopened.read(game(n)) == [row(1), row(2)]
         await reopened.append(game(1), row(3))
-
-
-async def test_close_leaves_no_thread_behind(site: Site) -> None:
-    before = set(threading.enumerate())
-    with site.ledger() as ledger:
-        await start(ledger, 1)
-        assert await ledger.read(game(1)) == [row(1)]
-        await every(ledger)
-    assert set(threading.enumerate()) <= before
-
-
-async def test_a_store_that_works_logs_nothing(site: Site, caplog: pytest.LogCaptureFixture) -> None:
-    with site.ledger() as ledger:
-        await start(ledger, 1)
-        await ledger.append(game(1), row(2))
-    assert caplog.messages == []
 
 
 async def test_close_commits_another_loops_pending(ledger: EventStoreAdapter) -> None:

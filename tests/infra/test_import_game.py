@@ -7,16 +7,13 @@ import pytest
 
 from api.application.ports.errors import Conflict
 from api.application.ports.stores import Head, StoredEntry
-from infra.cli.check.audit import one
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.history_reader import History, HistoryReader
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.copying import copy
 from infra.store.maintenance.migrations import open_store
 from projections.schemas.listing import Imported
-from projections.verification.verifier import Report
 from tests.audit.games import Played, played
 from tests.support.stores import Site, store_opening
 
@@ -68,26 +65,3 @@ async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:
     with pytest.raises(ValueError, match="versions from 1"):
         await ledger.import_game(GAME.game, GAME.secret, rows(GAME)[1:], 0)
     assert list(await ledger.read(GAME.game)) == []
-
-
-def report_of(history: History) -> Report:
-    """The audit's report on a readable game."""
-    report = one(history)
-    assert isinstance(report, Report)
-    return report
-
-
-async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, site: Site) -> None:
-    for game in (GAME, OTHER):
-        await ledger.import_game(game.game, game.secret, rows(game), 0)
-    with closing(HistoryReader(open_store(site.where), Entries(RowMapper()))) as store:
-        found = list(store.all(store.games()))
-    assert [history.game for history in found] == sorted([GAME.game, OTHER.game])
-    assert {report_of(history).verdict for history in found} == {"consistent, not anchored"}
-
-
-async def test_import_check_finds_a_store_with_another_secret(ledger: EventStoreAdapter, site: Site) -> None:
-    await ledger.import_game(GAME.game, bytes(32), rows(GAME), 0)
-    with closing(HistoryReader(open_store(site.where), Entries(RowMapper()))) as store:
-        (history,) = store.all(store.games())
-    assert str(history.damage) == "version 1 is changed: its digest does not follow from the one before it"

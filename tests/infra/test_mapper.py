@@ -14,9 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 from api.application.ports.stores import StoredEntry
 from infra.store.citus import citus_store as citus
 from infra.store.citus.citus_store import CitusStore
-from infra.store.citus.distribution import ClusterError, distribute
-from infra.store.citus.placement import Placement, Route, shard_hash
-from infra.store.database.connection import StoreError
+from infra.store.citus.placement import Route, shard_hash
 from infra.store.entries.compression import BodyCompressor
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import ENTRY, GameEvent, RowMapper, UnknownTopicError
@@ -97,16 +95,18 @@ def test_foreign_topic_is_named_in_its_refusal() -> None:
         mapper.to_domain_event(strange)
 
 
-@for_each("state", [b"", b"\x91\xc4\x00", b"\x93\xc4\x00\xc4\x00\xc4\x00", b"\x92\xa1a\xa1b"])
-def test_damaged_bytes_are_refused_and_not_quoted(state: bytes) -> None:
-    with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
-        RowMapper().row(GAME, 7, ENTRY, state)
+STATES = [b"", b"\x91\xc4\x00", b"\x93\xc4\x00\xc4\x00\xc4\x00", b"\x92\xa1a\xa1b"]
+BODIES = [b"", b"x", b"\xff" * 50, b"\x28\xb5\x2f\xfd" * 4]
+"""Not as they are compressed."""
 
 
-@for_each("body", [b"", b"x", b"\xff" * 50, b"\x28\xb5\x2f\xfd" * 4])
-def test_damaged_compressed_bytes_are_refused_as_well(body: bytes) -> None:
+@for_each(
+    "topic, state",
+    [*[(ENTRY, state) for state in STATES], *[("z1", msgspec.msgpack.encode((bytes(32), body))) for body in BODIES]],
+)
+def test_damaged_bytes_are_refused_and_not_quoted(topic: str, state: bytes) -> None:
     with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
-        RowMapper().row(GAME, 7, "z1", msgspec.msgpack.encode((bytes(32), body)))
+        RowMapper().row(GAME, 7, topic, state)
 
 
 @for_each("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])
@@ -138,14 +138,6 @@ def test_the_hash_is_the_database_s(postgres_url: str) -> None:
 def test_route_leads_to_the_shard_of_the_hash() -> None:
     route = Route((-(2**31), 0, 2**30), ("a", "b", "c"))
     assert [route.worker(name) for name in HASHES] == ["c", "c", "a", "a"]
-
-
-def test_a_plain_database_is_not_distributed(postgres_url: str) -> None:
-    migrate(postgres_url)
-    with pytest.raises(ClusterError, match="no coordinator of Citus"):
-        distribute(postgres_url)
-    with pytest.raises(StoreError, match="catalogue"):
-        Placement(postgres_url)
 
 
 CATALOGUE = b"""

@@ -7,7 +7,7 @@ from typing import Any
 
 from infra.store.lists.packed_listings import PACKED
 from infra.store.schema.schema import TABLES
-from tests.support.app import application
+from tests.support.app import application, worked_off
 from tests.support.archives import CIPHER, Archive, Run, over
 from tests.support.client import Guest, ok
 from tests.support.games import ended
@@ -48,12 +48,6 @@ async def lists(anna: Guest, viewers: Sequence[Guest]) -> list[Any]:
     return [ok(await one.get(url)) for one in viewers for url in [*asked, *(["/v1/me/games"] if one.token else [])]]
 
 
-async def worked_off(site: Site) -> None:
-    """Wait until finished games are rated."""
-    while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
-        await asyncio.sleep(0.05)
-
-
 async def test_archived_games_head_row_is_small(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
@@ -70,7 +64,7 @@ async def test_lists_say_of_archived_games_what_they_said(
         viewers = (anna, bert, carl, home.nobody)
         for body in KINDS:
             await ended(anna, bert, **body)
-        await worked_off(site)
+        await worked_off(home)
         before = await lists(anna, viewers)
         assert (await asyncio.to_thread(run, "store", "archive"))[0] == 0
         assert {shape for (shape,) in site.run("SELECT shape FROM games")} == {PACKED}
@@ -86,7 +80,7 @@ async def test_rebuilding_packs_listings_archived_at_length(
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         anna, bert = await home.players("Anna", "Bert")
         await ended(anna, bert)
-        await worked_off(site)
+        await worked_off(home)
         before = await lists(anna, (anna, home.nobody))
         plain = site.run("SELECT shape, listing FROM games")[0]
         assert (await asyncio.to_thread(run, "store", "archive"))[0] == 0

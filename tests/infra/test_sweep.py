@@ -13,19 +13,9 @@ from infra.store.maintenance.migrations import open_store
 from tests.infra.test_quarantine import name, two_games
 from tests.support.app import application
 from tests.support.client import ok, refused
-from tests.support.damage import Damaging, damaged, doubled, flipped
+from tests.support.damage import damaged, doubled
 from tests.support.games import play
 from tests.support.stores import Site
-
-
-@pytest.mark.parametrize("how", [doubled, flipped])
-async def test_changed_row_is_met_at_load(site: Site, tmp_path: Path, how: Damaging) -> None:
-    async with application(tmp_path, url=site.url) as h:
-        guests, bad, good = await two_games(h)
-    with damaged(site, name(bad), 4, how):
-        async with application(tmp_path, url=site.url, seed="again") as h:
-            refused(await h.nobody.get(f"{bad}/view"), 503, "game-quarantined")
-            await play(good, [h.again(guest) for guest in guests], 4)
 
 
 async def test_sweep_visits_all_and_quarantines_changed_games(
