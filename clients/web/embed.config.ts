@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: { output: {
       minify: true, comments: false, // libraries keep their spaces otherwise
       entryFileNames: 'croupier-table.js', chunkFileNames: 'assets/element-[name]-[hash].js',
-      codeSplitting: { groups: [{ name: 'first', test: /node_modules|src.(embed|failures|loaded-words|styles|languages)\.ts$|words.index|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|signs\.svg|src.table.(?!clock|large|menu|overlay|presence|reading|reasons|scores|steppers|story|travel|moving|film)/ }] },
+      codeSplitting: { groups: [{ name: 'first', test: /node_modules|src.(embed|element|failures|loaded-words|styles|languages)\.ts$|words.index|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|signs\.svg|src.table.(?!clock|large|menu|overlay|presence|reading|reasons|scores|steppers|story|travel|moving|film)/ }] },
     } },
   },
 })

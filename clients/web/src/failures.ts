@@ -12,13 +12,3 @@ export function reason(error: unknown, from: EventTarget, language: string): str
   if (error.code === 'no-token') return say(language, 'players-only')
   return OURS.has(error.code) ? say(language, 'went-wrong') : error.seconds ? `${error.problem.title} · ${say(language, 'again-in', error.seconds)}` : error.problem.title
 }
-
-/** Do something for a page. The page's `failure` says why it failed, until something succeeds. */
-export async function attempt(page: EventTarget & { failure: string; readonly session: { readonly language: string } }, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-    page.failure = ''
-  } catch (error) {
-    page.failure = reason(error, page, page.session.language)
-  }
-}

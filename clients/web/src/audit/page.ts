@@ -1,10 +1,11 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { element } from '../element'
 import { Server } from '@croupier/client'
 import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
 import { remember, type Session } from '../session'
 import { tokens } from '../styles'
-import { audit, auditReceipts, NOTHING, STEPS, withText, type Check, type Kept, type Report } from '@croupier/client/audit'
+import { audit, auditReceipts, NOTHING, STEPS, withText, type Check, type Report } from '@croupier/client/audit'
 import { styles } from './styles'
 import { say, type AuditWord } from './words'
 
@@ -16,22 +17,18 @@ const STANDING = { bot: 'is-bot', declined: 'is-declined', held: 'is-held', unhe
  * The audit page: a game's record, checked against itself and kept evidence, in the browser. It is one file that runs where it is
  * opened: served, it may fetch a record from its own server; from a disk it can reach nobody.
  */
-export class CroupierAudit extends LitElement {
+export class CroupierAudit extends element({}, {
+  session: remember({}),
+  kept: NOTHING,
+  report: null as Report | null,
+  text: '',
+  notes: [] as readonly string[],
+  busy: false,
+  over: false,
+}) {
   static override styles = [tokens, styles]
-  static override properties = { session: { state: true }, kept: { state: true }, report: { state: true }, text: { state: true }, notes: { state: true }, busy: { state: true }, over: { state: true } }
-  declare session: Session
-  declare kept: Kept
-  declare report: Report | null
-  declare text: string
-  declare notes: readonly string[]
-  declare busy: boolean
-  declare over: boolean
   #fetched = false
 
-  constructor() {
-    super()
-    Object.assign(this, { session: remember({}), kept: NOTHING, report: null, text: '', notes: [], busy: false, over: false })
-  }
   say(word: AuditWord, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
@@ -46,23 +43,11 @@ export class CroupierAudit extends LitElement {
     document.title = `${this.say('title')} · Croupier`
     const [, game] = /^\/audit\/([0-9a-f]{32})$/.exec(location.pathname) ?? []
     if (game && this.able) void this.#fetch(game)
-    window.addEventListener('dragover', this.#over)
-    window.addEventListener('dragleave', this.#leave)
-    window.addEventListener('drop', this.#drop)
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    window.removeEventListener('dragover', this.#over)
-    window.removeEventListener('dragleave', this.#leave)
-    window.removeEventListener('drop', this.#drop)
-  }
-
-  #over = (event: DragEvent): void => { event.preventDefault(); this.over = true }
-  #leave = (): void => { this.over = false }
-  #drop = (event: DragEvent): void => {
-    event.preventDefault()
-    this.over = false
-    if (this.able) void this.#take([...event.dataTransfer?.files ?? []])
+    for (const kind of ['dragover', 'dragleave', 'drop'] as const) addEventListener(kind, (event) => {
+      if (kind !== 'dragleave') event.preventDefault()
+      this.over = kind === 'dragover'
+      if (kind === 'drop' && this.able) void this.#take([...event.dataTransfer?.files ?? []])
+    }, { signal: this.gone })
   }
   async #take(files: readonly File[]): Promise<void> {
     this.notes = []

@@ -1,4 +1,5 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { element } from '../element'
 import type { Receipt, Report, Thing } from '@croupier/client/audit'
 import around from '../page.css?inline'
 import { LANGUAGES, type Language } from '../languages'
@@ -28,31 +29,28 @@ const GAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 const checking = () => import('./checking')
 
 /** The demonstration: a finished game through every pair of eyes, with the bytes that each was sent, to be forged. All from files. */
-export class CroupierDemo extends LitElement {
-  static override styles = [tokens, styles]
-  static override properties = { demo: { state: true }, key: { state: true }, eyes: { state: true }, at: { state: true }, failure: { state: true }, honest: { state: true }, forged: { state: true }, proofs: { state: true }, how: { state: true }, matching: { state: true }, session: { state: true } }
-  declare demo: Demo | null
-  declare key: string
-  declare eyes: string
-  declare at: number
-  declare failure: Said | null
-  declare session: Session
+export class CroupierDemo extends element({}, {
+  demo: null as Demo | null,
+  key: 'dominion',
+  eyes: 'seat-0',
+  at: 0,
+  failure: null as Said | null,
+  session: { ...recall(), player: null } as Session,
   /** What the untouched record says, with all that was kept. */
-  declare honest: Report | null
+  honest: null as Report | null,
   /** In how many versions what a viewer was sent is what the film shows, or the first in which it is not. */
-  declare matching: Said | null
-  declare forged: Forged | null
-  declare how: Forgery | null
-  declare proofs: readonly Proof[]
-  declare words: typeof import('../audit/words').say | null
+  matching: null as Said | null,
+  forged: null as Forged | null,
+  how: null as Forgery | null,
+  proofs: [] as readonly Proof[],
+  words: null as typeof import('../audit/words').say | null,
+}) {
+  static override styles = [tokens, styles]
 
-  constructor() {
-    super()
-    const key = new URLSearchParams(location.search).get('game') ?? ''
-    Object.assign(this, { demo: null, key: key in GAMES ? key : 'dominion', eyes: 'seat-0', at: 0, failure: null, session: { ...recall(), player: null }, honest: null, matching: null, forged: null, how: null, proofs: [], words: null })
-  }
   override connectedCallback(): void {
     super.connectedCallback()
+    const key = new URLSearchParams(location.search).get('game') ?? ''
+    if (key in GAMES) this.key = key
     void this.#speak(this.session.language)
     void this.#load(fetch(`./games/${this.key}.json.gz`).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Unfit('bad-absent', 'croupier demo --site')))))
   }

@@ -1,13 +1,16 @@
-import { LitElement, css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, View } from '@croupier/client'
 import { client } from '../asking'
 import { copied } from '../copying'
+import { element, given } from '../element'
 import type { Session } from '../session'
 import { tokens } from '../styles'
+import type { Scene } from '../table/cards'
 import type { CroupierTable } from '../table/croupier-table'
-import { seatOf, type Rules } from '../table/model'
-import { drawings, sign } from '../table/signs'
-import { botNamed, named, say as table, type Word } from '../words'
+import { Drawing } from '../table/drawing'
+import { Index, seatOf, type Rules } from '../table/model'
+import { sign, signed } from '../table/signs'
+import { named } from '../words'
 import { course, points, type Course } from './course'
 import { say } from './words'
 
@@ -18,7 +21,20 @@ const OFFERED_EVERY = 4_000
 const NAMED = 5
 
 /** `<croupier-end>`, within a table: how its game ended, over it: who won and why, what each seat has and did, how it went, and what to do next. Closed it is two buttons. */
-export class CroupierEnd extends LitElement {
+export class CroupierEnd extends element({}, {
+  session: given<Session>(),
+  about: given<Game>(),
+  /** The sign on the dice, where there is one. */
+  proof: nothing as TemplateResult | typeof nothing,
+  /** What the button for a further game says; empty if there can be none. */
+  rematch: '',
+  /** How it went, once that is known. */
+  went: 'asked' as Course | 'asked' | 'too-long' | 'unknown',
+  open: true,
+  /** Who has opened the rematch; empty as long as nobody has. */
+  offer: '',
+  copied: false,
+}) {
   static override styles = [tokens, css`
     :host { display: contents; } svg[hidden] { display: none; }
     dialog { width: min(1240px, 96vw); max-height: 94dvh; padding: 0; border: 0; border-top: 8px solid var(--seat); border-radius: var(--round-3); background: var(--sheet); color: var(--ink); box-shadow: 0 18px 60px rgb(0 0 0 / 0.5); overflow: auto; }
@@ -39,33 +55,11 @@ export class CroupierEnd extends LitElement {
     .foot { position: sticky; bottom: 0; background: var(--sheet); border-top: 1px solid var(--line); padding-block: var(--space-5); }
     @media (max-width: 820px) { .body { grid-template-columns: minmax(0, 1fr); } .gap { display: none; } }
   `]
-  static override properties = { session: { attribute: false }, about: { attribute: false }, proof: { attribute: false }, rematch: {}, open: { state: true }, offer: { state: true }, went: { state: true }, copied: { state: true } }
-  declare session: Session
-  declare about: Game
-  /** The sign on the dice, where there is one. */
-  declare proof: TemplateResult | typeof nothing
-  /** What the button for a further game says; empty if there can be none. */
-  declare rematch: string
-  /** How it went, once that is known. */
-  declare went: Course | 'asked' | 'too-long' | 'unknown'
-  declare open: boolean
-  /** Who has opened the rematch; empty as long as nobody has. */
-  declare offer: string
-  declare copied: boolean
-  #asking = new AbortController()
+  /** What says names and words as the table does. */
+  #drawing!: Drawing
 
-  constructor() {
-    super()
-    Object.assign(this, { proof: nothing, rematch: '', open: true, offer: '', went: 'asked', copied: false })
-  }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot()
-    root.append(drawings())
-    return root
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#asking.abort()
+    return signed(super.createRenderRoot())
   }
   override connectedCallback(): void {
     super.connectedCallback()
@@ -83,33 +77,26 @@ export class CroupierEnd extends LitElement {
     }
     if (!this.offer) setTimeout(() => void this.#offered(), OFFERED_EVERY)
   }
+  protected override willUpdate(): void {
+    const { rules, view } = this.closest<CroupierTable>('croupier-table')!
+    this.#drawing = new Drawing({ index: new Index(rules!), language: this.session.language, view } as Scene)
+  }
   get view(): View {
-    return this.closest<CroupierTable>('croupier-table')!.view!
+    return this.#drawing.scene.view
   }
   get rules(): Rules {
-    return this.closest<CroupierTable>('croupier-table')!.rules!
+    return this.#drawing.scene.index.rules
   }
   protected override updated(changes: PropertyValues<this>): void {
     if (changes.has('open') && this.open) this.renderRoot.querySelector('dialog')!.showModal()
-    if (changes.has('open') && this.went === 'asked') void course(this.session, this.rules, this.view, this.#asking.signal).then((went) => { this.went = went ?? 'too-long' }, () => { this.went = 'unknown' })
+    if (changes.has('open') && this.went === 'asked') void course(this.session, this.rules, this.view, this.gone).then((went) => { this.went = went ?? 'too-long' }, () => { this.went = 'unknown' })
   }
   #say(word: Parameters<typeof say>[1], ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
-  #table(word: Word, ...values: readonly unknown[]): string {
-    return table(this.session.language, word, ...values)
-  }
-  #word(id: string): string {
-    return named(this.rules.layout.words?.[id], this.session.language, id)
-  }
-  /** A seat's player; if several share a name each has the number of the seat. */
-  #name(seat: number): string {
-    const all = this.view.sitting.map(({ player, bot }) => player?.name ?? botNamed(this.rules, this.session.language, bot)), name = all[seat]!
-    return all.filter((one) => one === name).length > 1 ? `${name} (${seat + 1})` : name
-  }
   #points(seat: number): string {
     const had = points(this.rules, this.view, seat), { leads } = this.rules.layout
-    const word = leads ? this.#word(this.rules.layout.units![leads.of[0]!.unit]!.word) : ''
+    const word = leads ? this.#drawing.word(this.rules.layout.units![leads.of[0]!.unit]!.word) : ''
     return had === null ? '' : this.session.language === 'en' ? `${had} ${(had === 1 ? word.replace(/s$/, '') : word).toLowerCase()}` : `${word} ${had}`
   }
 
@@ -119,24 +106,24 @@ export class CroupierEnd extends LitElement {
     const first = places.flatMap((place, seat) => (place === 1 ? [seat] : [])), best = first[0] ?? -1, me = this.about.your_seats.length ? seatOf(this.view) : null
     if (best < 0) return { title: this.#say(how === 'abandoned' ? 'off' : 'ended'), more: '', best }
     const had = this.#points(best), next = places.findIndex((place) => place === first.length + 1), lead = next < 0 ? NaN : points(this.rules, this.view, best)! - points(this.rules, this.view, next)!
-    const names = new Intl.ListFormat(language).format(first.map((seat) => this.#name(seat)))
+    const names = new Intl.ListFormat(language).format(first.map((seat) => this.#drawing.player(seat)))
     const title = places.length === 1 ? `${this.#say('ended')}${had && `: ${had}`}` : had ? this.#say(first.length > 1 ? 'shared' : 'wins', names, had) : this.#say('wins-bare', names)
-    const more = [lead > 0 ? this.#say('ahead', lead, this.#name(next)) : '', typeof this.went === 'object' && this.went.lasted ? this.#say(this.went.rounds ? 'rounds' : 'turns', this.went.lasted) : '',
+    const more = [lead > 0 ? this.#say('ahead', lead, this.#drawing.player(next)) : '', typeof this.went === 'object' && this.went.lasted ? this.#say(this.went.rounds ? 'rounds' : 'turns', this.went.lasted) : '',
       how === 'resigned' ? this.#say('resigned') : places.length > 1 ? named(this.rules.vocabulary['decided']?.[decided], language, decided) : '', me !== null && places[me]! > 1 ? this.#say('yours', places[me], this.#points(me) || '–') : '']
     return { title, more: more.filter(Boolean).join(' · '), best }
   }
   #did(seat: number): string {
     const all = typeof this.went === 'object' ? [...this.went.deeds[seat]!] : []
     return all.map(([word, cards]) => {
-      const most = [...cards].sort((a, b) => b[1] - a[1]), name = (id: string) => named(this.rules.components.find((one) => one.id === id)?.names, this.session.language, id)
-      return `${this.#word(word)}: ${most.slice(0, NAMED).map(([card, many]) => (many > 1 ? `${many} × ${name(card)}` : name(card))).join(', ')}${most.length > NAMED ? ' …' : ''}`
+      const most = [...cards].sort((a, b) => b[1] - a[1]), name = (id: string) => this.#drawing.name(id)
+      return `${this.#drawing.word(word)}: ${most.slice(0, NAMED).map(([card, many]) => (many > 1 ? `${many} × ${name(card)}` : name(card))).join(', ')}${most.length > NAMED ? ' …' : ''}`
     }).join(' · ')
   }
   #seats(): TemplateResult {
     const { sitting, result } = this.view, all = sitting.map(({ seat, colour }) => ({ seat, colour, place: result?.places[seat] ?? 0, had: points(this.rules, this.view, seat) })).sort((a, b) => a.place - b.place || a.seat - b.seat)
     const most = Math.max(1, ...all.map(({ had }) => had ?? 0))
-    return html`<ol>${all.map(({ seat, colour, place, had }) => html`<li data-colour=${colour ?? ''}><span class="place" aria-label=${place ? this.#table('place', place) : nothing}>${place || '–'}</span><span class="seat">${seat + 1}</span>
-      <span class="who"><b>${this.#name(seat)}</b>${this.about.your_seats.includes(seat) ? html` <span class="soft">(${this.#table('you')})</span>` : nothing}${sitting[seat]!.resigned ? html` <span class="soft">${this.#table('resigned')}</span>` : nothing}<span class="did soft">${this.#did(seat)}</span></span>
+    return html`<ol>${all.map(({ seat, colour, place, had }) => html`<li data-colour=${colour ?? ''}><span class="place" aria-label=${place ? this.#drawing.say('place', place) : nothing}>${place || '–'}</span><span class="seat">${seat + 1}</span>
+      <span class="who"><b>${this.#drawing.player(seat)}</b>${this.about.your_seats.includes(seat) ? html` <span class="soft">(${this.#drawing.say('you')})</span>` : nothing}${sitting[seat]!.resigned ? html` <span class="soft">${this.#drawing.say('resigned')}</span>` : nothing}<span class="did soft">${this.#did(seat)}</span></span>
       ${had === null ? html`<span></span>` : svg`<svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="12" rx="3"></rect><rect width=${Math.max(1, (100 * had) / most)} height="12" rx="3"></rect></svg>`}<span class="had">${had ?? '–'}</span></li>`)}</ol>`
   }
   /** What each seat had after each turn; unless hardly anything is known of it. */
@@ -146,8 +133,8 @@ export class CroupierEnd extends LitElement {
     const low = Math.min(0, ...known), high = Math.max(1, ...known), step = 10 ** Math.floor(Math.log10(high - low)) / ((high - low) / 10 ** Math.floor(Math.log10(high - low)) < 3 ? 2 : 1)
     const wide = innerWidth > 820 ? 600 : 360, x = (n: number) => LEFT + ((wide - LEFT - 8) * n) / turns, y = (n: number) => HIGH - 12 - ((HIGH - 24) * (n - low)) / (high - low), lines = []
     for (let n = Math.ceil(low / step) * step; n <= high; n += step) lines.push(n)
-    const caption = this.#say('curve', this.#word(units![leads.of[0]!.unit]!.word))
-    return html`<figure><figcaption>${caption}</figcaption><svg viewBox="0 0 ${wide} ${HIGH}" role="img" aria-label="${caption}: ${this.view.sitting.map(({ seat }) => `${this.#name(seat)} ${curves[seat]!.at(-1) ?? '–'}`).join(', ')}">
+    const caption = this.#say('curve', this.#drawing.word(units![leads.of[0]!.unit]!.word))
+    return html`<figure><figcaption>${caption}</figcaption><svg viewBox="0 0 ${wide} ${HIGH}" role="img" aria-label="${caption}: ${this.view.sitting.map(({ seat }) => `${this.#drawing.player(seat)} ${curves[seat]!.at(-1) ?? '–'}`).join(', ')}">
       ${lines.map((n) => svg`<line class="grid" x1=${LEFT} x2=${wide} y1=${y(n)} y2=${y(n)}></line><text x=${LEFT - 8} y=${y(n) + 4} text-anchor="end">${n}</text>`)}
       ${curves.map((curve, seat) => svg`<g class=${seat === best ? 'best' : ''} data-colour=${this.view.sitting[seat]!.colour ?? ''}><polyline points=${curve.flatMap((had, n) => (had === null ? [] : [`${x(n).toFixed(1)},${y(had).toFixed(1)}`])).join(' ')}></polyline>${curve.at(-1) === null ? nothing : svg`<circle cx=${x(turns)} cy=${y(curve.at(-1)!)} r="5"></circle>`}</g>`)}</svg></figure>`
   }
@@ -163,9 +150,9 @@ export class CroupierEnd extends LitElement {
     if (!this.open) return html`${again}<button @click=${() => { this.open = true }}>${this.#say('result')}</button>`
     return html`<dialog aria-labelledby="ended" data-colour=${view.sitting[best]?.colour ?? ''} @close=${() => { this.open = false }}>
       <div class="head">${sign({ symbol: 'crown' })}<h1 id="ended">${title}</h1><p class="soft">${more}</p></div>
-      <div class="body">${this.#seats()}<div>${typeof went === 'object' ? this.#curve(went, best) : html`<p class="soft" role="status">${went === 'asked' ? this.#table('loading') : went === 'too-long' ? this.#say(went) : nothing}</p>`}${best >= 0 ? html`<p><a href="${replay}?explain">${this.#say('explain')}</a></p>` : nothing}</div></div>
-      <div class="foot line">${again}<a class="button" href=${replay}>${this.#table('replay')}</a><a class="button" href="/">${this.#say('another')}</a><span class="gap"></span>
-        ${this.proof}<a class="button" href="/v1/games/${view.game}/picture.svg" download="${view.game}.svg">${this.#say('picture')}</a><button @click=${() => this.#share()}>${this.copied ? this.#table('copied') : this.#say('share')}</button><button autofocus @click=${() => this.renderRoot.querySelector('dialog')!.close()}>${this.#say('look')}</button></div></dialog>`
+      <div class="body">${this.#seats()}<div>${typeof went === 'object' ? this.#curve(went, best) : html`<p class="soft" role="status">${went === 'asked' ? this.#drawing.say('loading') : went === 'too-long' ? this.#say(went) : nothing}</p>`}${best >= 0 ? html`<p><a href="${replay}?explain">${this.#say('explain')}</a></p>` : nothing}</div></div>
+      <div class="foot line">${again}<a class="button" href=${replay}>${this.#drawing.say('replay')}</a><a class="button" href="/">${this.#say('another')}</a><span class="gap"></span>
+        ${this.proof}<a class="button" href="/v1/games/${view.game}/picture.svg" download="${view.game}.svg">${this.#say('picture')}</a><button @click=${() => this.#share()}>${this.copied ? this.#drawing.say('copied') : this.#say('share')}</button><button autofocus @click=${() => this.renderRoot.querySelector('dialog')!.close()}>${this.#say('look')}</button></div></dialog>`
   }
 }
 customElements.define('croupier-end', CroupierEnd)

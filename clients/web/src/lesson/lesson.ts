@@ -1,11 +1,13 @@
 /** The lesson of a first game: what the ruleset tells of a question, each thing once, at what it speaks of. Loaded where there is one. */
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element } from '../element'
 import type { Layout, View } from '@croupier/client'
+import type { CroupierGame } from '../pages/game'
 import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import { ownQuestion } from '../table/model'
 import { inThree, named } from '../words'
-import { entry, toldOf, type Page } from './told'
+import { entry, toldOf } from './told'
 
 /** In English, Korean and Japanese. */
 const spoken = inThree({
@@ -17,7 +19,7 @@ const spoken = inThree({
 type Step = NonNullable<NonNullable<Layout['first']>['steps']>[number]
 
 /** Tell what the question of this view needs. */
-export function teach(page: Page, view: View): void {
+export function teach(page: CroupierGame, view: View): void {
   let lesson = page.renderRoot.querySelector<CroupierLesson>('croupier-lesson')
   if (!lesson) {
     lesson = new CroupierLesson()
@@ -30,7 +32,10 @@ export function teach(page: Page, view: View): void {
 /** Pixels between what is spoken of and the words, and from the window's edge. */
 const APART = 10, EDGE = 6
 
-export class CroupierLesson extends LitElement {
+export class CroupierLesson extends element({}, {
+  /** What is said now, and then: it stays until it has been read, whatever is asked meanwhile. */
+  queue: [] as readonly Step[],
+}) {
   static override styles = [tokens, css`
     :host { position: fixed; inset: 0; z-index: 5; pointer-events: none; background: none; }
     .ring { position: fixed; border: 3px solid var(--gold); border-radius: var(--round-3); box-shadow: 0 0 0 2px rgb(0 0 0 / 0.4); }
@@ -40,32 +45,19 @@ export class CroupierLesson extends LitElement {
     p { margin: var(--space-3) 0 var(--space-4); }
     .line { justify-content: space-between; }
   `]
-  static override properties = { queue: { state: true } }
-  page!: Page
-  /** What is said now, and then: it stays until it has been read, whatever is asked meanwhile. */
-  declare queue: readonly Step[]
+  page!: CroupierGame
   #view: View | null = null
-  readonly #leaving = new AbortController()
-
-  constructor() {
-    super()
-    this.queue = []
-  }
   get #table(): CroupierTable {
     return this.page.renderRoot.querySelector<CroupierTable>('croupier-table')!
   }
   override connectedCallback(): void {
     super.connectedCallback()
-    const { signal } = this.#leaving
+    const signal = this.gone
     addEventListener('resize', () => this.#place(), { signal })
     this.#table.addEventListener('croupier-view', (event) => {
       if ((event as CustomEvent<View>).detail.status === 'over') this.queue = []
       this.requestUpdate() // what it speaks of may lie elsewhere
     }, { signal })
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#leaving.abort()
   }
   /** A general step, then one of this kind of question, of those that have not been said. */
   ask(view: View): void {
@@ -80,7 +72,7 @@ export class CroupierLesson extends LitElement {
     if (step) this.#keep(step.word)
   }
   #keep(word: string): void {
-    this.page.dispatchEvent(new CustomEvent('croupier-session', { detail: { lessons: [...this.page.session.lessons ?? [], entry(this.#view!, word)] }, bubbles: true, composed: true }))
+    this.page.keep({ lessons: [...this.page.session.lessons ?? [], entry(this.#view!, word)] })
   }
   #next(): void {
     this.queue = this.queue.slice(1)

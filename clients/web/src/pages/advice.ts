@@ -1,31 +1,19 @@
-import type { Session } from '../session'
 import type { CroupierTable } from '../table/croupier-table'
 import type { CroupierAmounts } from '../table/steppers'
 import { client } from '../asking'
 import { Index, ownQuestion, pointed } from '../table/model'
-import { filled, say } from '../words'
+import { inThree, say } from '../words'
 import { percent } from './analysis'
+import type { CroupierGame } from './game'
 
-const WORDS: { readonly [language: string]: { readonly best: string; readonly none: string } } = {
-  en: { best: 'Best: {} ({})', none: 'There is nothing to weigh here.' },
-  ko: { best: '가장 좋은 답: {} ({})', none: '따져 볼 것이 없습니다.' },
-  ja: { best: '最善: {} ({})', none: '検討することはありません。' },
-}
+const spoken = inThree({ best: ['Best: {} ({})', '가장 좋은 답: {} ({})', '最善: {} ({})'], none: ['There is nothing to weigh here.', '따져 볼 것이 없습니다.', '検討することはありません。'] } as const)
 const MARK = 'data-advised'
 const styles = new CSSStyleSheet()
 styles.replaceSync(`[${MARK}] { outline: 3px solid var(--good); outline-offset: 2px; } [${MARK}]::after { content: attr(${MARK}); color: var(--good); background: var(--sheet); border-radius: 4px; margin-left: 6px; padding: 0 4px; } [data-path][${MARK}]::after { position: absolute; right: 0; bottom: 0; }`)
 
-/** A page with a table, and the advice there in words. */
-interface Page {
-  readonly renderRoot: ParentNode
-  readonly session: Session
-  readonly game: string
-  advice: string
-}
-
 /** Say what a search would answer to one's open question, and mark it at the table, buttons and cards, until the question is another. */
-export async function advise(page: Page): Promise<void> {
-  const { language } = page.session, words = WORDS[language] ?? WORDS['en']!
+export async function advise(page: CroupierGame): Promise<void> {
+  const { language } = page.session
   const table = page.renderRoot.querySelector<CroupierTable>('croupier-table')!, root = table.renderRoot as ShadowRoot, question = ownQuestion(table.view)
   if (!question) return
   const marked = () => root.querySelectorAll<HTMLElement>(`[${MARK}]`), leaving = new AbortController()
@@ -41,7 +29,7 @@ export async function advise(page: Page): Promise<void> {
     let best
     for await (const { weighed } of client(page.session).table(page.game).analysis({ as: `seat-${question.seat}`, question: question.question }, leaving)) best = weighed[0]?.answers[0]
     if (!open()) return
-    page.advice = best ? filled(words.best, [best.text, percent(best.chance / 1000)]) : words.none
+    page.advice = best ? spoken(language, 'best', best.text, percent(best.chance / 1000)) : spoken(language, 'none')
     if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles)
     if (!best) return
     const amounts = root.querySelector<CroupierAmounts>('croupier-amounts'), amount = amounts?.options.find(({ n }) => best.picks.includes(n))

@@ -1,14 +1,5 @@
 import { RefusedError, type Analysis, type Server } from '@croupier/client'
 
-/** What was thought of a seat's chances at one of its questions: what it answered, and what the search would have. Chances are out of 1. */
-export interface Point {
-  readonly version: number
-  readonly chance: number
-  readonly picked: string
-  readonly best: string
-  readonly bestChance: number
-}
-
 /** A seat's chance at what it was asked last, out of 1; undefined if the server gives none. `questions`: its latest ones, the last first. */
 export async function lastChance(server: Server, game: string, seat: number, questions: readonly number[], signal: AbortSignal): Promise<number | undefined> {
   for (const question of questions) {
@@ -24,13 +15,15 @@ export async function lastChance(server: Server, game: string, seat: number, que
   return undefined
 }
 
-/** The curve of a seat's chances: a point for each question that was looked at and answered. */
-export function points(found: Analysis): Point[] {
+/** The curve of a seat's chances, out of 1: a point for each question that was looked at and answered, and what the search would have answered. */
+export function points(found: Analysis) {
   return found.weighed.flatMap(({ question, answers, picked }) => {
     const given = picked === null ? undefined : answers[picked], best = answers[0]
     return given && best ? [{ version: question, chance: given.chance / 1000, picked: given.text, best: best.text, bestChance: best.chance / 1000 }] : []
   })
 }
+
+export type Point = ReturnType<typeof points>[number]
 
 /** Where the curve falls most: this many points, in the order of the game. */
 export function turningPoints(curve: readonly Point[], most = 3): Point[] {

@@ -1,15 +1,19 @@
-import { LitElement, css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import { client } from '../asking'
+import { page } from '../element'
 import { reason } from '../failures'
-import type { Session } from '../session'
 import { tokens } from '../styles'
 import { percent, points, turningPoints, type Point } from './analysis'
-import { say, type Word } from '../words/replay'
+import { say } from '../words/replay'
 
 const WIDE = 1000, HIGH = 120
 
 /** A seat's chances over a game as a curve, its turning points as links, and all of it as a table, to stand above the story. It has the server think as long as it is shown. */
-export class CroupierCurve extends LitElement {
+export class CroupierCurve extends page(say, { game: '', seat: '', name: '', version: 1, last: 1 }, {
+  curve: [] as readonly Point[],
+  done: 0,
+  of: 0,
+}) {
   static override styles = [tokens, css`
     :host { background: var(--sheet); border-radius: var(--round-2); margin: 0 var(--space-3) var(--space-3); padding: var(--space-4); font-size: var(--text-2); max-height: 60%; overflow: auto; display: grid; flex: none; gap: var(--space-3); }
     figure { margin: 0; display: grid; gap: var(--space-2); }
@@ -24,27 +28,8 @@ export class CroupierCurve extends LitElement {
     th, td { text-align: left; padding: var(--space-1) var(--space-4); border-bottom: 1px solid var(--line); }
     .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   `]
-  static override properties = { session: { attribute: false }, game: {}, seat: {}, name: {}, version: { type: Number }, last: { type: Number }, curve: { state: true }, done: { state: true }, of: { state: true }, failure: { state: true } }
-  declare session: Session
-  declare game: string
-  /** As `seat-0`. */
-  declare seat: string
-  declare name: string
-  declare version: number
-  declare last: number
-  declare curve: readonly Point[]
-  declare done: number
-  declare of: number
-  declare failure: string
   #asking = new AbortController()
 
-  constructor() {
-    super()
-    Object.assign(this, { game: '', seat: '', name: '', version: 1, last: 1, curve: [], done: 0, of: 0, failure: '' })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#asking.abort()

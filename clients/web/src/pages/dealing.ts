@@ -1,4 +1,3 @@
-import type { LitElement } from 'lit'
 import type { Opening } from '@croupier/client'
 import { client, seated } from '../asking'
 import type { Session } from '../session'
@@ -13,7 +12,7 @@ export async function dealt(session: Session, opening: Opening, bot: string | nu
 }
 
 /** A game of one's own that starts where another one was, at `seat`, with a bot in each other one; its id. Visitors become guests. */
-export async function branched(page: LitElement, session: Session, game: string, version: number, seat: number): Promise<string> {
+export async function branched(page: Parameters<typeof seated>[0], session: Session, game: string, version: number, seat: number): Promise<string> {
   const server = client(await seated(page, session, 'Guest'))
   const table = await server.table(game).branch(version), { ruleset, seats } = await table.card()
   const { bots } = (await server.rulesets()).find(({ key }) => key === ruleset)!, bot = bots.at(-1)!

@@ -1,20 +1,44 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, View } from '@croupier/client'
 import { sent } from '../ahead'
 import { client, keeper } from '../asking'
 import { copied } from '../copying'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { page } from '../element'
 import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
 import { ownQuestion, type Rules } from '../table/model'
 import { speak, speakFrom } from '../loaded-words'
-import { named, say, type Word } from '../words'
+import { named, say } from '../words'
 import turn from '../icon-turn.svg'
 
 /** A table with its controls: taking a seat, undo, resigning, a rematch, another game from here, the replay. */
-export class CroupierGame extends LitElement {
+export class CroupierGame extends page(say, { game: '' }, {
+  about: null as Game | null,
+  status: '',
+  sure: false,
+  undo: null as View['undo'],
+  copied: false,
+  rules: null as Rules | null,
+  version: 0,
+  /** Whether one's own seat is away: it timed out too often. */
+  away: false,
+  signs: null as typeof import('./sign') | null,
+  proof: '' as import('./sign').Proof,
+  hint: null as import('./hints').Hint | null,
+  /** What a search would answer, in words. */
+  advice: '',
+  /** Draws the settings, once opened. */
+  settings: null as typeof import('./settings') | null,
+  /** Draws spectators and proposals, if there are any. */
+  besides: null as typeof import('./besides') | null,
+  /** To somebody who looks on: how late they see it. */
+  late: '',
+  /** Whether what tells how it ended is there. */
+  end: false,
+  /** Whether one's last answer could be taken back now. */
+  back: false,
+}) {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
     .line { flex-wrap: nowrap; } [slot=bar] :is(button, .button) { min-height: 30px; padding: 0 var(--space-4); } #tools > button, #tools summary, [slot=bar] > :is(a, button) { background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); }
@@ -35,55 +59,19 @@ export class CroupierGame extends LitElement {
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true }, late: { state: true }, end: { state: true }, back: { state: true } }
-  declare session: Session
-  declare game: string
-  declare about: Game | null
-  declare status: string
-  declare failure: string
-  declare sure: boolean
-  declare undo: View['undo']
-  declare copied: boolean
-  declare rules: Rules | null
-  declare version: number
-  /** Whether one's own seat is away: it timed out too often. */
-  declare away: boolean
-  declare signs: typeof import('./sign') | null
-  declare proof: import('./sign').Proof
-  declare hint: import('./hints').Hint | null
-  /** What a search would answer, in words. */
-  declare advice: string
-  /** Draws the settings, once opened. */
-  declare settings: typeof import('./settings') | null
-  /** Draws spectators and proposals, if there are any. */
-  declare besides: typeof import('./besides') | null
-  /** To somebody who looks on: how late they see it. */
-  declare late: string
-  /** Whether what tells how it ended is there. */
-  declare end: boolean
-  /** Whether one's last answer could be taken back now. */
-  declare back: boolean
   #later = 0
   #question = 0
-  #spoken = false
   /** Whether the previous view asked one something. */
   #asked = false
 
   /** The sign of the page in its tab while it is not one's turn. */
   #icon = ''
 
-  constructor() {
-    super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', hint: null, advice: '', settings: null, besides: null, late: '', end: false, back: false })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.look()
   }
   async look(): Promise<void> {
-    await attempt(this, async () => {
+    await this.attempt(async () => {
       const about = await client(this.session).table(this.game).card()
       if (about.status === 'open' || about.spectators.late) await this.#speak()
       if (about.status === 'open') await import('./waiting-room')
@@ -97,8 +85,6 @@ export class CroupierGame extends LitElement {
   }
   /** Waiting rooms, and what is said of delays, have more words than tables. */
   async #speak(): Promise<void> {
-    if (this.#spoken) return
-    this.#spoken = true
     speakFrom({ ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') })
     await speak(this.session.language)
   }
@@ -120,7 +106,7 @@ export class CroupierGame extends LitElement {
     document.title = `${mine ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over') this.hint = null
     if (view.result) void import('../end/sheet').then(() => { this.end = true }, () => undefined) // the dock says who won, too
-    if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not if it already was one's turn
+    if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void import('./settings').then(({ call }) => call(this.session, this.game, document.title, question?.prompt ?? '')) // not if it already was one's turn
     if (mine && mine !== this.#question) void import('./hints').then(({ explain }) => explain(this, view))
     this.#question = mine || this.#question
     this.#asked = mine > 0
@@ -140,42 +126,24 @@ export class CroupierGame extends LitElement {
     if (seat === undefined || this.status !== 'running' || this.undo || about!.undo === 'never') return
     this.#later = window.setTimeout(() => client(this.session).table(this.game).proposeUndo({ seat }, { dry_run: true }).then(() => { this.back = this.version === version }, () => undefined), 400)
   }
-  async #call(prompt: string): Promise<void> {
-    const { call } = await import('./settings')
-    call(this.session, this.game, document.title, prompt)
-  }
-  #resign(): Promise<void> {
-    const seat = this.about?.your_seats[0]
+  /** Do something of the menu: what follows is next to the question. */
+  #act(work: () => Promise<unknown>): void {
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false)
-    return attempt(this, () => client(this.session).table(this.game).resign(seat))
-  }
-  /** Propose to undo one's own last answer. */
-  #takeBack(): Promise<void> {
-    this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false) // what follows is next to the question
-    return attempt(this, () => client(this.session).table(this.game).proposeUndo({ seat: this.about!.your_seats[0]! }))
+    void this.attempt(work)
   }
   #rematch(): Promise<void> {
-    return attempt(this, async () => {
+    return this.attempt(async () => {
       const { id } = await client(this.session).table(this.game).rematch()
       location.assign(`/games/${id}`)
     })
   }
-  #return(): Promise<void> {
-    return attempt(this, () => client(this.session).table(this.game).comeBack(this.about!.your_seats[0]!))
-  }
   /** Another game of one's own that starts from here, with bots in the other seats. */
   #branch(): Promise<void> {
-    return attempt(this, async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
+    return this.attempt(async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('pointerdown', this.#elsewhere)
-    addEventListener('keydown', this.#elsewhere)
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    removeEventListener('pointerdown', this.#elsewhere)
-    removeEventListener('keydown', this.#elsewhere)
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, this.#elsewhere, { signal: this.gone })
   }
   /** What drops down closes at a click elsewhere, and by Escape, which brings the focus back to what opened it. */
   #elsewhere = (event: Event): void => {
@@ -191,16 +159,16 @@ export class CroupierGame extends LitElement {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
     const again = status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? (signs && late ? signs.goOn(session) : this.say('rematch')) : ''
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} .slow=${session.slow ?? 1} .quiet=${!!session.quiet} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
-      <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' && this.besides ? this.besides.watchers(this, session, about) : nothing}
-        <details class="drop" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(session, (chosen) => { this.dispatchEvent(new CustomEvent('croupier-session', { detail: chosen, bubbles: true, composed: true })) }, this) ?? nothing}</div></details>
+      <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' && this.besides ? this.besides.watchers(this, about) : nothing}
+        <details class="drop" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(this) ?? nothing}</div></details>
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
-          ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => { this.sure = false }}>${this.say('cancel')}</button><button @click=${() => void this.#resign()}>${this.say('resign')}</button>`
-          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button ?disabled=${!this.back} @click=${() => void this.#takeBack()}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
+          ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => { this.sure = false }}>${this.say('cancel')}</button><button @click=${() => this.#act(() => client(session).table(this.game).resign(about.your_seats[0]))}>${this.say('resign')}</button>`
+          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button ?disabled=${!this.back} @click=${() => this.#act(() => client(session).table(this.game).proposeUndo({ seat: about!.your_seats[0]! }))}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(this, session, about, this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
-        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : nothing}
+      <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void this.attempt(async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.attempt(() => client(session).table(this.game).comeBack(about!.your_seats[0]!))}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(this, about, this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} .rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : nothing}
         ${!about && this.failure ? html`<a class="button" href="/">${this.say('lobby')}</a>` : this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

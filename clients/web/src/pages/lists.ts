@@ -6,6 +6,12 @@ import { say, type Word } from '../words/lobby'
 
 type Sitting = { readonly player: Person | null; readonly bot: string | null }
 
+/** Do something again and again, as long as a page is there and looked at. */
+export function again(page: AbortSignal, milliseconds: number, work: () => unknown): void {
+  const timer = setInterval(() => { if (!document.hidden) work() }, milliseconds)
+  page.addEventListener('abort', () => clearInterval(timer))
+}
+
 /** Lists of games and of results, as the lobby and players' pages show them. */
 export class Lists {
   static readonly styles = css`

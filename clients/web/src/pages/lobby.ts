@@ -1,11 +1,10 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, GameResult, GameSummary, RulesetSummary, WatchedGame } from '@croupier/client'
-import { client, seated } from '../asking'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { client, recovered, seated } from '../asking'
+import { page } from '../element'
 import { tokens } from '../styles'
 import { named } from '../words'
-import { Lists } from './lists'
+import { again, Lists } from './lists'
 import { dealt } from './dealing'
 import { say, type Word } from '../words/lobby'
 
@@ -22,7 +21,19 @@ function rival({ opponents }: RulesetSummary, ended: number): string {
 }
 
 /** Each game with a table of it, to be played at once or with friends; one's own games, those that await one's answer first; reserved seats, games to join and to watch, results; and every other way to open a game. */
-export class CroupierLobby extends LitElement {
+export class CroupierLobby extends page(say, {}, {
+  rulesets: [] as readonly RulesetSummary[],
+  games: [] as readonly GameSummary[],
+  /** Those that run and are worth a look. */
+  watched: [] as readonly WatchedGame[],
+  own: [] as readonly GameSummary[],
+  /** Games with a seat reserved for this player. */
+  kept: [] as readonly Game[],
+  results: [] as readonly GameResult[],
+  busy: false,
+  /** The ruleset for which it is asked how many play. */
+  inviting: '',
+}) {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: var(--space-6); max-width: 1320px; margin: auto; }
     .welcome { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-7); align-items: center; justify-content: space-between; margin-bottom: var(--space-6); }
@@ -61,48 +72,22 @@ export class CroupierLobby extends LitElement {
       .picture { flex: 0 0 54%; }
     }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true }, busy: { state: true }, inviting: { state: true } }
-  declare session: Session
-  declare rulesets: readonly RulesetSummary[]
-  declare games: readonly GameSummary[]
-  /** Those that run and are worth a look. */
-  declare watched: readonly WatchedGame[]
-  declare own: readonly GameSummary[]
-  /** Games with a seat reserved for this player. */
-  declare kept: readonly Game[]
-  declare results: readonly GameResult[]
-  declare failure: string
-  declare busy: boolean
-  /** The ruleset for which it is asked how many play. */
-  declare inviting: string
   /** A new player's default name. */
   #suggested = ''
-  #timer = 0
   /** The last look at all lists. */
   #looked = Promise.resolve()
 
-  constructor() {
-    super()
-    Object.assign(this, { rulesets: [], games: [], watched: [], own: [], kept: [], results: [], failure: '', busy: false, inviting: '' })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   override connectedCallback(): void {
     super.connectedCallback()
     if (location.hash === '#more') void import('./opening')
-    this.#timer = window.setInterval(() => { if (!document.hidden) void this.#look() }, EVERY)
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearInterval(this.#timer)
+    again(this.gone, EVERY, () => this.#look())
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.#look()
   }
   #look(): Promise<void> {
     const server = client(this.session), { player } = this.session
-    return this.#looked = attempt(this, async () => {
+    return this.#looked = this.attempt(async () => {
       if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
       const mine = async (your_move: boolean) => player ? (await server.get('/me/games', { limit: 20, your_move }, ONCE)).games : []
       const [{ games }, { games: watched }, { results }, waiting, newest, kept] = await Promise.all([
@@ -128,7 +113,7 @@ export class CroupierLobby extends LitElement {
   async #play(ruleset: RulesetSummary, friends = 0): Promise<void> {
     if (this.busy) return
     this.busy = true
-    await attempt(this, async () => {
+    await this.attempt(async () => {
       if (this.session.player) await this.#looked // so that it is known whether this is a first game
       const name = this.renderRoot.querySelector<HTMLInputElement>('input[name=called]')?.value.trim(), session = await seated(this, this.session, name || this.#name)
       const own = this.own.filter((game) => game.ruleset === ruleset.key), ended = own.filter(({ status }) => status === 'over').length
@@ -143,16 +128,6 @@ export class CroupierLobby extends LitElement {
     this.inviting = ruleset
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('[role=group] button')?.focus()
-  }
-
-  /** Log in again by a recovery code, made on one's page; it is used up. */
-  #recover(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()
-    return attempt(this, async () => {
-      const player = await client(this.session).send('POST', '/players/recovery', {}, { recovery })
-      this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
-    })
   }
 
   /** A table of this game as it stands: one that runs, one that is over, or one of one's own, where a click leads; else what bots come to. */
@@ -186,7 +161,7 @@ export class CroupierLobby extends LitElement {
         <ul class="tables" role="list">${this.rulesets.map((one) => this.#table(one))}</ul>
         <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
           <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets} .called=${this.#name}></croupier-opening>
-            ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>
+            ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.attempt(async () => { this.keep({ player: await recovered(session, event) }) })}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>
         <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false, result: null }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
           ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>
         <div class="lists">${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}

@@ -1,8 +1,7 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Opening, RulesetSummary } from '@croupier/client'
 import { client, seated } from '../asking'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { page } from '../element'
 import { tokens } from '../styles'
 import type { Rules } from '../table/model'
 import { named } from '../words'
@@ -20,7 +19,17 @@ const PRESENT = 120
 const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
 
 /** A new game: which, how many, with whom, against which clock, by which options; the shortest way is its button. */
-export class CroupierOpening extends LitElement {
+export class CroupierOpening extends page(say, {}, {
+  rulesets: [] as readonly RulesetSummary[],
+  /** A new player's default name. */
+  called: '',
+  rules: null as Rules | null,
+  /** The key of the ruleset that was picked last; its rules may not have come yet. */
+  wanted: '',
+  /** What the form says, since something in it was changed. */
+  said: null as FormData | null,
+  busy: false,
+}) {
   static override styles = [tokens, OptionsForm.rules, css`
     :host { background: none; scroll-margin-top: 5em; }
     form { display: grid; gap: var(--space-5); grid-template-columns: minmax(0, 1fr); }
@@ -40,26 +49,7 @@ export class CroupierOpening extends LitElement {
     button.main { min-height: 46px; font-size: var(--text-5); }
     summary { cursor: pointer; color: var(--soft); padding: var(--space-2) 0; }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { attribute: false }, called: { attribute: false }, rules: { state: true }, wanted: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
-  declare session: Session
-  declare rulesets: readonly RulesetSummary[]
-  /** A new player's default name. */
-  declare called: string
-  declare rules: Rules | null
-  /** The key of the ruleset that was picked last; its rules may not have come yet. */
-  declare wanted: string
-  /** What the form says, since something in it was changed. */
-  declare said: FormData | null
-  declare failure: string
-  declare busy: boolean
 
-  constructor() {
-    super()
-    Object.assign(this, { rulesets: [], called: '', rules: null, wanted: '', said: null, failure: '', busy: false })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('rulesets') && !this.wanted && this.rulesets[0]) void this.#turn(this.rulesets[0].key)
   }
@@ -69,7 +59,7 @@ export class CroupierOpening extends LitElement {
   }
   #turn(ruleset: string): Promise<void> {
     this.wanted = ruleset
-    return attempt(this, async () => {
+    return this.attempt(async () => {
       const rules = await client(this.session).ruleset(ruleset)
       if (this.wanted !== ruleset) return // another one was picked meanwhile
       this.rules = rules
@@ -99,7 +89,7 @@ export class CroupierOpening extends LitElement {
     if (!rules || this.busy) return
     const seats = Number(form.get('seats')), company = String(form.get('company')) as Company, clock = this.#clock(form), absent = String(form.get('absent') ?? '')
     this.busy = true
-    await attempt(this, async () => {
+    await this.attempt(async () => {
       const session = await seated(this, this.session, String(form.get('name') ?? '')), server = client(session), access = COMPANY[company]
       if (access === null) {
         const { id } = await server.quick({ ruleset: rules.key, seats, speed: (form.get('clock') || 'none') as 'live' | 'days' | 'none' })

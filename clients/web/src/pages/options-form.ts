@@ -3,34 +3,9 @@ import type { Component } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { chosen, named } from '../words'
 import { say } from '../words/lobby'
-import { settles } from './terms'
+import { fields, settles, type Schema } from './terms'
 
-/** The part of JSON Schema that this form understands: what games' options use. */
-interface Schema {
-  readonly $ref?: string
-  readonly $defs?: Readonly<Record<string, Schema>>
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly (string | number | boolean | null)[]
-  readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly default?: unknown
-  readonly properties?: Readonly<Record<string, Schema>>
-}
 const PREFIX = 'option:'
-
-function fields(rules: Rules): [string, Schema][] {
-  const all = rules.options as Schema
-  const resolved = (schema: Schema): Schema => (schema.$ref ? { ...all.$defs?.[schema.$ref.split('/').at(-1)!], ...schema } : schema)
-  return Object.entries(resolved(all).properties ?? {}).map(([name, field]) => {
-    const inner = field.anyOf?.map(resolved).find(({ type }) => type !== 'null')
-    return [name, { ...resolved(field), ...(inner ? { ...inner, description: inner.description ?? field.description } : {}), default: field.default }]
-  })
-}
 
 /** A form made from a ruleset's JSON Schema and presets. Unchanged options are not sent: then they are as usual. */
 export const OptionsForm = {

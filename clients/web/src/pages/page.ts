@@ -1,4 +1,5 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element, given } from '../element'
 import { sent } from '../ahead'
 import around from '../page.css?inline'
 import { LANGUAGES, type Language } from '../languages'
@@ -22,7 +23,13 @@ speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../trans
  * What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. The box of
  * languages is as wide as the one chosen: else all their names would be measured, with fonts that are needed for nothing else.
  */
-export class CroupierPage extends LitElement {
+export class CroupierPage extends element({}, {
+  session: given<Session>(),
+  /** The name of a stored player whom this server does not know. */
+  stranger: null as string | null,
+  /** Draws what can be done about it, once it is needed. */
+  asked: null as typeof import('./stranger') | null,
+}) {
   static override styles = [tokens, css`
     :host { height: 100dvh; display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr); }
     main { grid-row: 3; }
@@ -51,17 +58,10 @@ export class CroupierPage extends LitElement {
     @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
-  static override properties = { session: { state: true }, stranger: { state: true }, asked: { state: true } }
-  declare session: Session
-  /** The name of a stored player whom this server does not know. */
-  declare stranger: string | null
-  /** Draws what can be done about it, once it is needed. */
-  declare asked: typeof import('./stranger') | null
   readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch' | 'rules'; id: string }
 
   constructor() {
     super()
-    this.stranger = this.asked = null
     this.session = OVERLAY ? show(recall()) : remember({})
     const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$|rules(?=\/.))\/?((?<=rules\/).*|[0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'

@@ -1,14 +1,22 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { told, type Person, type PlayerEvent, type PlayerPage, type RulesetSummary, type TokenInfo } from '@croupier/client'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { told, type Person, type PlayerEvent, type PlayerPage, type RulesetSummary, type Server, type TokenInfo } from '@croupier/client'
 import { client } from '../asking'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { page } from '../element'
 import { tokens } from '../styles'
 import { Lists } from './lists'
-import { say, type Word } from '../words/lobby'
+import { say } from '../words/lobby'
 
 /** A player: ratings, games, results. One's own page has one's tokens and blocked players as well. */
-export class CroupierPlayer extends LitElement {
+export class CroupierPlayer extends page(say, { player: '' }, {
+  about: null as PlayerPage | null,
+  rulesets: [] as readonly RulesetSummary[],
+  ownTokens: [] as readonly TokenInfo[],
+  /** The last time that a token of one's own was used again after it had been replaced. */
+  reused: null as PlayerEvent | null,
+  blocks: [] as readonly Person[],
+  /** A recovery code that was just made: it is shown once. */
+  recovery: '',
+}) {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: var(--space-6); max-width: 860px; margin: auto; }
     h1 { font-size: var(--text-8); overflow-wrap: anywhere; }
@@ -19,26 +27,7 @@ export class CroupierPlayer extends LitElement {
     code { overflow-wrap: anywhere; background: var(--wash); padding: var(--space-1) var(--space-4); border-radius: var(--round-1); }
     @media (max-width: 760px) { :host { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, player: {}, about: { state: true }, rulesets: { state: true }, ownTokens: { state: true }, reused: { state: true }, blocks: { state: true }, recovery: { state: true }, failure: { state: true } }
-  declare session: Session
-  declare player: string
-  declare about: PlayerPage | null
-  declare rulesets: readonly RulesetSummary[]
-  declare ownTokens: readonly TokenInfo[]
-  /** The last time that a token of one's own was used again after it had been replaced. */
-  declare reused: PlayerEvent | null
-  declare blocks: readonly Person[]
-  /** A recovery code that was just made: it is shown once. */
-  declare recovery: string
-  declare failure: string
 
-  constructor() {
-    super()
-    Object.assign(this, { player: '', about: null, rulesets: [], ownTokens: [], reused: null, blocks: [], recovery: '', failure: '' })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   get #own(): boolean {
     return this.session.player?.id === this.player
   }
@@ -46,7 +35,7 @@ export class CroupierPlayer extends LitElement {
     if (changes.has('session') || changes.has('player')) void this.#look()
   }
   #look(): Promise<void> {
-    return attempt(this, async () => {
+    return this.attempt(async () => {
       const server = client(this.session)
       const [about, rulesets, tokens, blocks, heard] = await Promise.all([
         server.player(this.player),
@@ -59,36 +48,28 @@ export class CroupierPlayer extends LitElement {
       Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players, reused: heard.findLast(({ type }) => type === 'token-reused') ?? null })
     })
   }
-  #block(player: string, on: boolean): Promise<void> {
-    return attempt(this, async () => {
-      await client(this.session).send(on ? 'PUT' : 'DELETE', '/me/blocks/{player}', { player })
+  /** Something that changes what stands here. */
+  #do(change: (server: Server) => Promise<unknown>): void {
+    void this.attempt(async () => {
+      await change(client(this.session))
       await this.#look()
     })
+  }
+  #block(player: string, on: boolean): void {
+    this.#do((server) => server.send(on ? 'PUT' : 'DELETE', '/me/blocks/{player}', { player }))
   }
   /** End a token. Ending this browser's own also forgets the player. */
-  #revoke(token: TokenInfo): Promise<void> {
-    return attempt(this, async () => {
-      await client(this.session).send('DELETE', '/me/tokens/{token}', { token: token.id })
-      if (token.current) this.#forget()
-      else await this.#look()
-    })
-  }
-  /** End all tokens but the one that this browser holds. */
-  #revokeOthers(): Promise<void> {
-    return attempt(this, async () => {
-      await client(this.session).send('DELETE', '/me/tokens', {})
-      await this.#look()
-    })
+  #revoke({ id, current }: TokenInfo): void {
+    const end = (server: Server) => server.send('DELETE', '/me/tokens/{token}', { token: id })
+    if (current) void this.attempt(async () => { await end(client(this.session)); this.keep({ player: null }) })
+    else this.#do(end)
   }
   /** A token's name. */
   #called(token: TokenInfo): string {
     return token.label || (token.current ? this.say('this-browser') : this.say('unnamed'))
   }
-  #forget(): void {
-    this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player: null }, bubbles: true, composed: true }))
-  }
   #recover(): Promise<void> {
-    return attempt(this, async () => { this.recovery = (await client(this.session).send('POST', '/me/recovery', {})).recovery })
+    return this.attempt(async () => { this.recovery = (await client(this.session).send('POST', '/me/recovery', {})).recovery })
   }
 
   #account(): TemplateResult {
@@ -98,10 +79,10 @@ export class CroupierPlayer extends LitElement {
         ${this.reused ? html`<p class="error" role="alert">${this.say('token-reused', day(this.reused.at))}</p>` : nothing}
         <ul class="games" role="list">${this.ownTokens.map((token) => html`<li><div class="what"><b>${this.#called(token)}</b>
           <small>${this.say(`scope-${token.scope}`)}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}${maker(token) ? html` · ${this.say('made-by', this.#called(maker(token)!))}` : nothing}</small></div>
-          <div class="do"><button @click=${() => void this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${this.#called(token)}</span></button></div></li>`)}</ul>
-        <p class="line">${this.ownTokens.length > 1 ? html`<button @click=${() => void this.#revokeOthers()}>${this.say('revoke-others')}</button>` : nothing}<button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.#forget()}>${this.say('forget')}</button></p>
+          <div class="do"><button @click=${() => this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${this.#called(token)}</span></button></div></li>`)}</ul>
+        <p class="line">${this.ownTokens.length > 1 ? html`<button @click=${() => this.#do((server) => server.send('DELETE', '/me/tokens', {}))}>${this.say('revoke-others')}</button>` : nothing}<button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.keep({ player: null })}>${this.say('forget')}</button></p>
         ${this.recovery ? html`<p role="status">${this.say('recovery-once')} <code>${this.recovery}</code></p>` : nothing}</section>
-      ${this.blocks.length ? html`<section><h2>${this.say('blocked')}</h2><ul class="games" role="list">${this.blocks.map(({ id, name }) => html`<li><div class="what"><a href="/players/${id}">${name || '–'}</a></div><div class="do"><button @click=${() => void this.#block(id, false)}>${this.say('unblock')}<span class="hide"> ${name}</span></button></div></li>`)}</ul></section>` : nothing}`
+      ${this.blocks.length ? html`<section><h2>${this.say('blocked')}</h2><ul class="games" role="list">${this.blocks.map(({ id, name }) => html`<li><div class="what"><a href="/players/${id}">${name || '–'}</a></div><div class="do"><button @click=${() => this.#block(id, false)}>${this.say('unblock')}<span class="hide"> ${name}</span></button></div></li>`)}</ul></section>` : nothing}`
   }
 
   override render(): TemplateResult {
@@ -110,7 +91,7 @@ export class CroupierPlayer extends LitElement {
     const lists = new Lists(this.rulesets, session.language, session.player?.id), blocked = this.blocks.some(({ id }) => id === this.player)
     return html`<div class="head"><h1>${about.name || '–'}</h1>${about.bot ? html`<span class="soft">${this.say('program')}</span>` : nothing}
         <span class="soft">${this.say('since', new Date(about.created_at / 1000).toLocaleDateString(session.language))}</span><span class="gap"></span>
-        ${session.player && !this.#own ? html`<button aria-pressed=${String(blocked)} @click=${() => void this.#block(this.player, !blocked)}>${this.say(blocked ? 'unblock' : 'block')}</button>` : nothing}</div>
+        ${session.player && !this.#own ? html`<button aria-pressed=${String(blocked)} @click=${() => this.#block(this.player, !blocked)}>${this.say(blocked ? 'unblock' : 'block')}</button>` : nothing}</div>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
       ${about.aborts ? html`<p class="line"><a href="/fairness">${this.say('aborts', about.aborts)}</a></p>` : nothing}
       ${about.ratings.length ? html`<section><h2>${this.say('ratings')}</h2><table><thead><tr><th scope="col">${this.say('game')}</th><th scope="col">${this.say('rating')}</th><th scope="col">${this.say('games-won')}</th></tr></thead>

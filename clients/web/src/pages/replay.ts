@@ -1,24 +1,40 @@
-import { LitElement, css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import { patched, type Film, type Game, type View } from '@croupier/client'
 import { client } from '../asking'
 import { copied } from '../copying'
-import { attempt, reason } from '../failures'
+import { page } from '../element'
+import { reason } from '../failures'
 import { save } from '../save'
-import type { Session } from '../session'
 import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
 import { seatOf, type Line, type Rules } from '../table/model'
 import { botNamed, named } from '../words'
-import { say, type Word } from '../words/replay'
+import { say } from '../words/replay'
 
 const PART = 1000
 const SPEEDS = [0.5, 1, 2, 4]
 /** Milliseconds between two changes of the address: browsers refuse more than a hundred in half a minute, and a key that is held steps faster. */
 const NAMED_EVERY = 500
+const query = new URLSearchParams(location.search)
 
 /** A game to step through. All its views are made of one film; they share what they have in common, so each is a step away. */
-export class CroupierReplay extends LitElement {
+export class CroupierReplay extends page(say, { game: '' }, {
+  views: [] as View[],
+  at: Number(query.get('version') ?? 0),
+  as: query.get('as') ?? '',
+  lines: [] as Line[],
+  rules: null as Rules | null,
+  about: null as Game | null,
+  playing: false,
+  speed: 1,
+  copied: false,
+  explaining: false,
+  /** Where turns and their parts begin, and where something is uncovered: 'turn', 'part' or 'reveal' by version. */
+  marks: new Map() as ReadonlyMap<number, string>,
+  /** The turning points, once the game has been explained. */
+  falls: [] as readonly number[],
+}) {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
     .strip { background: var(--sheet); border-top: 1px solid var(--line); padding: var(--space-2) var(--space-5); display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 var(--space-5); align-items: center; }
@@ -31,44 +47,17 @@ export class CroupierReplay extends LitElement {
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
     @media (max-width: 620px) { [slot=bar] label { font-size: 0; } [slot=bar] select { max-width: 104px; } .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
   `]
-  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true }, explaining: { state: true }, marks: { state: true }, falls: { state: true } }
-  declare session: Session
-  declare game: string
-  declare views: View[]
-  declare at: number
-  declare as: string
-  declare lines: Line[]
-  declare rules: Rules | null
-  declare about: Game | null
-  declare playing: boolean
-  declare speed: number
-  declare copied: boolean
-  declare failure: string
-  declare explaining: boolean
-  /** Where turns and their parts begin, and where something is uncovered: 'turn', 'part' or 'reveal' by version. */
-  declare marks: ReadonlyMap<number, string>
-  /** The turning points, once the game has been explained. */
-  declare falls: readonly number[]
   #timer = 0
   #naming = 0
   #named = -NAMED_EVERY
   #load = new AbortController()
 
-  constructor() {
-    super()
-    const query = new URLSearchParams(location.search)
-    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, copied: false, failure: '', explaining: false, marks: new Map(), falls: [] })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   override connectedCallback(): void {
     super.connectedCallback()
-    window.addEventListener('keydown', this.#keys)
+    addEventListener('keydown', this.#keys, { signal: this.gone })
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    window.removeEventListener('keydown', this.#keys)
     this.#load.abort()
     clearTimeout(this.#timer)
     clearTimeout(this.#naming)
@@ -99,7 +88,7 @@ export class CroupierReplay extends LitElement {
       if (this.rules?.key !== views[0]!.ruleset) this.rules = await client(this.session).ruleset(views[0]!.ruleset)
       document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
-      if (new URLSearchParams(location.search).has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
+      if (query.has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
       const weights = new Map((this.rules.layout.facts ?? []).map(({ fact, weight }) => [fact, weight === 'round' ? 'turn' : weight])), weighty = (...all: string[]) => lines.filter(({ fact }) => all.includes(weights.get(fact) ?? '')).map(({ version, fact }) => [version, weights.get(fact)!] as const)
       const marks = new Map([...weighty('reveal'), ...weighty('part'), ...weighty('turn')])
       Object.assign(this, { views, lines, marks, at: Math.min(this.at || dealt, views.length) })
@@ -163,11 +152,11 @@ export class CroupierReplay extends LitElement {
     if (this.playing) next()
   }
   async #branch(): Promise<void> {
-    await attempt(this, async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
+    await this.attempt(async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
   }
 
   async #explain(): Promise<void> {
-    await attempt(this, async () => {
+    await this.attempt(async () => {
       await import('./curve')
       this.explaining = true
       this.renderRoot.querySelector<CroupierTable>('croupier-table')!.telling = true // where it is a drawer, that opens
@@ -179,7 +168,7 @@ export class CroupierReplay extends LitElement {
     return html`<croupier-curve slot="story" .session=${this.session} game=${this.game} seat="seat-${seat}" .name=${player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)} .version=${this.at} .last=${this.#last}></croupier-curve>`
   }
   async #record(): Promise<void> {
-    await attempt(this, async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })
+    await this.attempt(async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })
   }
 
   override render(): TemplateResult {

@@ -1,14 +1,13 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Component, View } from '@croupier/client'
 import { client } from '../asking'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { page } from '../element'
 import { tokens } from '../styles'
 import { cardStyles } from '../table/card-styles'
 import type { Scene } from '../table/cards'
 import { Drawing } from '../table/drawing'
 import { Index, type Rules } from '../table/model'
-import { drawings, sign } from '../table/signs'
+import { sign, signed } from '../table/signs'
 import { inThree, named } from '../words'
 import { say } from '../words/lobby'
 import { settles } from './terms'
@@ -29,7 +28,9 @@ const spoken = inThree({
 } as const)
 
 /** A game's rules on a page of their own, from its ruleset alone: aim, course, end, signs, each card with its text, words, options. */
-export class CroupierRules extends LitElement {
+export class CroupierRules extends page(say, { ruleset: '' }, {
+  rules: null as Rules | null,
+}) {
   static override styles = [tokens, cardStyles, css`
     :host { padding: var(--space-6); max-width: 1320px; margin: auto; }
     h1 { font-size: var(--text-8); }
@@ -50,24 +51,12 @@ export class CroupierRules extends LitElement {
     dt { font-weight: 700; } dd { margin: 0; }
     @media (max-width: 760px) { :host { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, ruleset: {}, rules: { state: true }, failure: { state: true } }
-  declare session: Session
-  /** The key of the ruleset. */
-  declare ruleset: string
-  declare rules: Rules | null
-  declare failure: string
 
-  constructor() {
-    super()
-    Object.assign(this, { ruleset: '', rules: null, failure: '' })
-  }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot()
-    root.append(drawings())
-    return root
+    return signed(super.createRenderRoot())
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('session') && !this.rules) void attempt(this, async () => { this.rules = await client(this.session).ruleset(this.ruleset) })
+    if (changes.has('session') && !this.rules) void this.attempt(async () => { this.rules = await client(this.session).ruleset(this.ruleset) })
     document.title = `${named(this.rules?.names, this.session.language)} · Croupier`
   }
 

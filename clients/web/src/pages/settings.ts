@@ -2,7 +2,8 @@
 import { html, type TemplateResult } from 'lit'
 import type { Session } from '../session'
 import { inThree, named } from '../words'
-import { answerSoon, isOn, pressed, type Page } from './auto'
+import { answerSoon, isOn, pressed } from './auto'
+import type { CroupierGame } from './game'
 
 /** In English, Korean and Japanese. */
 const WORDS = {
@@ -17,25 +18,24 @@ const WORDS = {
   auto: ['In this game, by itself', '이 게임에서 자동으로', 'このゲームで自動的に'],
 } as const
 const spoken = inThree(WORDS)
-type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow' | 'auto' | 'quiet'>>
 
-/** The controls. `keep` gets what has been chosen. `page`: of the table. */
-export function settings(session: Session, keep: (chosen: Kept) => void, page: Page): TemplateResult {
-  const say = (word: keyof typeof WORDS) => spoken(session.language, word), refused = session.notify && !allowed()
+/** The controls of a page with a table. */
+export function settings(page: CroupierGame): TemplateResult {
+  const { session } = page, say = (word: keyof typeof WORDS) => spoken(session.language, word), refused = session.notify && !allowed()
   const checked = (event: Event) => (event.target as HTMLInputElement).checked
   const notify = async (box: HTMLInputElement) => {
     if (box.checked && 'Notification' in globalThis) await Notification.requestPermission()
-    keep({ notify: box.checked })
+    page.keep({ notify: box.checked })
   }
   const words = [...new Set(page.rules?.layout.auto?.map(({ word }) => word))]
   const turn = (word: string) => {
-    keep({ auto: pressed(session, page.game, word) })
+    page.keep({ auto: pressed(session, page.game, word) })
     setTimeout(() => answerSoon(page)) // once it is stored
   }
-  return html`<label><input type="checkbox" name="sound" .checked=${!!session.sound} @change=${(event: Event) => { keep({ sound: checked(event) }); if (checked(event)) chime() }}> ${say('sound')}</label>
+  return html`<label><input type="checkbox" name="sound" .checked=${!!session.sound} @change=${(event: Event) => { page.keep({ sound: checked(event) }); if (checked(event)) chime() }}> ${say('sound')}</label>
     <label><input type="checkbox" name="notify" .checked=${!!session.notify} @change=${(event: Event) => void notify(event.target as HTMLInputElement)}> ${say('notify')}</label>${refused ? html`<span class="error" role="alert">${say('blocked')}</span>` : ''}
-    <label><input type="checkbox" name="told" .checked=${!session.quiet} @change=${(event: Event) => keep({ quiet: !checked(event) })}> ${say('told')}</label>
-    <label>${say('slow')} <select name="slow" @change=${(event: Event) => keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>
+    <label><input type="checkbox" name="told" .checked=${!session.quiet} @change=${(event: Event) => page.keep({ quiet: !checked(event) })}> ${say('told')}</label>
+    <label>${say('slow')} <select name="slow" @change=${(event: Event) => page.keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>
     ${words.length ? html`<b>${say('auto')}</b>${words.map((word) => html`<label><input type="checkbox" name=${word} .checked=${isOn(session, page.game, word)} @change=${() => turn(word)}> ${named(page.rules!.layout.words?.[word], session.language, word)}</label>`)}` : ''}`
 }
 

@@ -1,7 +1,6 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
-import { client } from '../asking'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { recovered } from '../asking'
+import { page } from '../element'
 import { tokens } from '../styles'
 import { inThree } from '../words'
 
@@ -16,37 +15,17 @@ const WORDS = {
 const say = inThree(WORDS)
 
 /** For somebody whose stored token the server does not know: why, and the two ways on. */
-export class CroupierStranger extends LitElement {
+export class CroupierStranger extends page(say, { name: '' }, {}) {
   static override styles = [tokens, css`
     :host { overflow-wrap: anywhere; padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     h2 { font-size: var(--text-5); }
     input { min-width: 0; width: 16em; }
   `]
-  static override properties = { session: { attribute: false }, name: {}, failure: { state: true } }
-  declare session: Session
-  declare name: string
-  declare failure: string
-
-  constructor() {
-    super()
-    Object.assign(this, { name: '', failure: '' })
-  }
-  #say(word: keyof typeof WORDS, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
-  #be(player: Session['player']): void {
-    this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
-  }
-  #recover(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()
-    return attempt(this, async () => { this.#be(await client(this.session).send('POST', '/players/recovery', {}, { recovery })) })
-  }
 
   override render(): TemplateResult {
-    return html`<h2>${this.#say('known', this.name || '–')}</h2><p>${this.#say('since')}</p>
-      <form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.#say('code')} placeholder=${this.#say('code')}><button class="main">${this.#say('again')}</button>
-        <button type="button" @click=${() => this.#be(null)}>${this.#say('anew')}</button></form>
+    return html`<h2>${this.say('known', this.name || '–')}</h2><p>${this.say('since')}</p>
+      <form class="line" @submit=${(event: SubmitEvent) => void this.attempt(async () => { this.keep({ player: await recovered(this.session, event) }) })}><input name="recovery" required autocomplete="off" aria-label=${this.say('code')} placeholder=${this.say('code')}><button class="main">${this.say('again')}</button>
+        <button type="button" @click=${() => this.keep({ player: null })}>${this.say('anew')}</button></form>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}`
   }
 }

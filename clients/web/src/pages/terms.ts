@@ -57,30 +57,44 @@ export function terms(game: Game, rules: Rules | null, language: string): string
   ]
 }
 
-/** An unusual option: its name, its value in words, and its effect. */
-export interface Option {
-  readonly name: string
-  readonly value: string
-  readonly words: string
-}
-
-/** A ruleset's options as its document has them: an object that is defined beside it. */
-interface Schema {
-  readonly $ref: string
-  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, { readonly default?: unknown }>> }>>
-}
 /** An option's effect, for people: values are between backticks in the server's words. */
 export function settles(rules: Rules, name: string, language: string): string {
   return named(rules.settings[name], language).replaceAll(/`(.*?)`/g, '“$1”')
 }
 
+/** The part of JSON Schema that options of games use. */
+export interface Schema {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly (string | number | boolean | null)[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+/** A ruleset's options, as its schema has them. */
+export function fields(rules: Rules): [string, Schema][] {
+  const all = rules.options as Schema
+  const resolved = (schema: Schema): Schema => (schema.$ref ? { ...all.$defs?.[schema.$ref.split('/').at(-1)!], ...schema } : schema)
+  return Object.entries(resolved(all).properties ?? {}).map(([name, field]) => {
+    const inner = field.anyOf?.map(resolved).find(({ type }) => type !== 'null')
+    return [name, { ...resolved(field), ...(inner ? { ...inner, description: inner.description ?? field.description } : {}), default: field.default }]
+  })
+}
+
 /** The options in which a game differs from the usual one. */
-export function options(game: Game, rules: Rules, language: string): Option[] {
+export function options(game: Game, rules: Rules, language: string) {
   const called = (value: unknown, option: string): string => {
     const text = String(value), known = [...rules.components, ...rules.presets].find(({ id }) => id === text), meant = rules.values[option]?.[text]
     return meant ? named(meant, language, text) : value === true ? say(language, 'on') : value === false ? say(language, 'off') : known ? named(known.names, language, text) : text.replaceAll('_', ' ')
   }
-  const { $ref, $defs } = rules.options as unknown as Schema, usual = $defs[$ref.split('/')[2]!]!.properties
+  const usual = Object.fromEntries(fields(rules))
   return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual[name]?.default)
     .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map((one) => called(one, name)).join(', '), words: settles(rules, name, language) }))
 }

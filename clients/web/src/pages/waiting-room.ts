@@ -1,9 +1,8 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, InvitationInfo, Person, Server } from '@croupier/client'
 import { client, seated } from '../asking'
 import { copied } from '../copying'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { given, page } from '../element'
 import { tokens } from '../styles'
 import type { Rules } from '../table/model'
 import { botNamed, named } from '../words'
@@ -18,7 +17,16 @@ const ID = 32
 const KNOWN = 6
 
 /** A game that waits for players: its players, how to get more, and how to take a seat. */
-export class CroupierWaitingRoom extends LitElement {
+export class CroupierWaitingRoom extends page(say, {}, {
+  about: given<Game>(),
+  rules: null as Rules | null,
+  /** Recent fellow players. */
+  met: [] as readonly Person[],
+  /** The reserved seats, for players without one. */
+  invitations: [] as readonly InvitationInfo[],
+  link: '',
+  copied: false,
+}) {
   static override styles = [tokens, css`
     :host { background: none; padding: var(--space-6) var(--space-2); }
     .room, .room > div, ol, form.sit label, .link, .people, .panel { display: grid; gap: var(--space-4); }
@@ -42,26 +50,8 @@ export class CroupierWaitingRoom extends LitElement {
     @media (max-width: 620px) { .which { display: block; } } /* there the table's own title is for screen readers alone */
     @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, about: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
-  declare session: Session
-  declare about: Game
-  declare rules: Rules | null
-  /** Recent fellow players. */
-  declare met: readonly Person[]
-  /** The reserved seats, for players without one. */
-  declare invitations: readonly InvitationInfo[]
-  declare link: string
-  declare copied: boolean
-  declare failure: string
   #code = CODE.exec(location.hash)?.[1]
 
-  constructor() {
-    super()
-    Object.assign(this, { rules: null, met: [], invitations: [], link: '', copied: false, failure: '' })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   get #mine(): boolean {
     return this.about.your_seats.length > 0
   }
@@ -70,34 +60,29 @@ export class CroupierWaitingRoom extends LitElement {
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
     const { access, spectators } = this.about
-    if (changes.has('about') && this.#opener && access === 'invited') void attempt(this, async () => {
+    if (changes.has('about') && this.#opener && access === 'invited') void this.attempt(async () => {
       const { invitations } = await client(this.session).get('/games/{game}/invitations', { game: this.about.id })
       this.invitations = invitations.filter(({ player }) => !this.about.sitting.some((one) => player && one.player?.id === player.id))
     })
-    if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void attempt(this, async () => {
+    if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void this.attempt(async () => {
       const { games } = await client(this.session).get('/me/games'), people = games.flatMap(({ sitting }) => sitting.flatMap(({ player }) => player ?? []))
       this.met = [...new Map(people.map((one) => [one.id, one])).values()]
     })
   }
-  /** The page around reloads the game. */
-  #changed(): void {
-    this.dispatchEvent(new CustomEvent('croupier-changed'))
-  }
-  /** Something that changes the game. */
+  /** Something that changes the game, which the page around reloads. */
   #do(change: (server: Server, game: string) => Promise<unknown>): Promise<void> {
-    return attempt(this, async () => {
+    return this.attempt(async () => {
       await change(client(this.session), this.about.id)
-      this.#changed()
+      this.dispatchEvent(new CustomEvent('croupier-changed'))
     })
   }
   #sit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
-    return attempt(this, async () => {
+    return this.#do(async (_, game) => {
       const session = await seated(this, this.session, name)
-      await client(session).table(this.about.id).sit(this.#code ? { invitation: this.#code } : {})
+      await client(session).table(game).sit(this.#code ? { invitation: this.#code } : {})
       if (this.#code) history.replaceState(null, '', location.pathname) // it is used up
-      this.#changed()
     })
   }
   #seatBot(event: SubmitEvent): Promise<void> {
@@ -106,15 +91,14 @@ export class CroupierWaitingRoom extends LitElement {
     return this.#do((server, game) => server.table(game).seatBot(bot))
   }
   #invite(): Promise<void> {
-    return attempt(this, async () => {
-      const { code } = await client(this.session).table(this.about.id).invite()
-      this.link = `${location.origin}/games/${this.about.id}#invitation=${code}`
+    return this.#do(async (server, game) => {
+      const { code } = await server.table(game).invite()
+      this.link = `${location.origin}/games/${game}#invitation=${code}`
       this.copied = false
-      this.#changed()
     })
   }
   #withdraw(): Promise<void> {
-    return attempt(this, async () => {
+    return this.attempt(async () => {
       await client(this.session).send('DELETE', '/games/{game}', { game: this.about.id })
       location.assign('/')
     })

@@ -1,9 +1,8 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { RulesetSummary, View, WatchedGame } from '@croupier/client'
 import { sent } from '../ahead'
 import { client } from '../asking'
-import { attempt } from '../failures'
-import type { Session } from '../session'
+import { page } from '../element'
 import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
@@ -11,8 +10,8 @@ import type { Rules } from '../table/model'
 import { botNamed } from '../words'
 import { lastChance, percent } from './analysis'
 import { lateWords } from './terms'
-import { Lists } from './lists'
-import { say, type Word } from '../words/lobby'
+import { again, Lists } from './lists'
+import { say } from '../words/lobby'
 
 const EVERY = 5_000
 /** Requests that repeat in five seconds anyway are not retried before. */
@@ -21,7 +20,15 @@ const ONCE = { patience: 0 }
 const LATEST = 5
 
 /** The stage: the most watched game, large and live, and the others as pictures, each a click away. */
-export class CroupierWatch extends LitElement {
+export class CroupierWatch extends page(say, {}, {
+  /** Null until loaded. */
+  games: null as readonly WatchedGame[] | null,
+  rulesets: [] as readonly RulesetSummary[],
+  /** The game that is large; it stays so while it runs. */
+  chosen: '',
+  /** Of its seats once it is over, out of 1, if the server gives them. */
+  chances: [] as readonly { readonly name: string; readonly chance: number }[],
+}) {
   static override styles = [tokens, css`
     :host { height: 100%; background: none; }
     .stage { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) 250px; }
@@ -41,37 +48,18 @@ export class CroupierWatch extends LitElement {
       li .soft { display: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, games: { state: true }, rulesets: { state: true }, chosen: { state: true }, chances: { state: true }, failure: { state: true } }
-  declare session: Session
-  /** Null until loaded. */
-  declare games: readonly WatchedGame[] | null
-  declare rulesets: readonly RulesetSummary[]
-  /** The game that is large; it stays so while it runs. */
-  declare chosen: string
-  /** Of its seats once it is over, out of 1, if the server gives them. */
-  declare chances: readonly { readonly name: string; readonly chance: number }[]
-  declare failure: string
   /** Whether the large game was missing at the last look already: its end is shown for that long. */
   #ended = false
   /** The latest questions of each seat of the game that is large, the last first. */
   #asked: number[][] = []
   #weighing: AbortController | null = null
-  #timer = 0
 
-  constructor() {
-    super()
-    Object.assign(this, { games: null, rulesets: [], chosen: '', chances: [], failure: '' })
-  }
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.session.language, word, ...values)
-  }
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#timer = window.setInterval(() => { if (!document.hidden) void this.#look() }, EVERY)
+    again(this.gone, EVERY, () => this.#look())
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearInterval(this.#timer)
     this.#weighing?.abort()
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -83,7 +71,7 @@ export class CroupierWatch extends LitElement {
     this.chances = []
   }
   #look(): Promise<void> {
-    return attempt(this, async () => {
+    return this.attempt(async () => {
       const server = client(this.session)
       if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
       const { games } = await server.get('/watch', {}, ONCE)

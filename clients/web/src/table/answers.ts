@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Asked as Question } from '@croupier/client'
 import { chosen, say } from '../words'
+import type { Scene } from './cards'
 import type { Index } from './model'
 
 /** More options than this are drawn as short as they can be. */
@@ -17,22 +18,11 @@ export function weightOf(index: Index | null, question: Question, n: number): We
   return index.layout.weights?.find((one) => fits(one, option) && !one.unless?.some((other) => question.options!.some((offered) => fits(other, offered))))?.weight ?? ''
 }
 
-export interface Asking {
-  readonly index: Index | null
-  readonly language: string
-  readonly question: Question
-  readonly picked: readonly number[]
-  readonly taken: readonly number[]
-  /** The options that stand on the board. */
-  readonly placed: ReadonlySet<number>
-  readonly pick: (n: number) => void
-  readonly send: (picks: readonly number[]) => void
-}
 /** The buttons of a question: those of options that stand on no card, the main one first, and a list of all where some are not among them. */
-export function buttons({ index, language, question, picked, taken, placed, pick, send }: Asking): { readonly shown: TemplateResult; readonly all: TemplateResult | typeof nothing } {
+export function buttons({ index, language, picked, taken, pointing: { placed } }: Scene, question: Question, pick: (n: number) => void, send: (picks: readonly number[]) => void): { readonly shown: TemplateResult; readonly all: TemplateResult | typeof nothing } {
   const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n, weight: weightOf(index, question, n) }))
   /** Of many options, those that are only amounts. */
-  const amounts = index && !many ? question.options!.flatMap(({ type: _, ...of }, n) => (Object.keys(of).length && Object.entries(of).every(([unit, number]) => index.units[unit] && typeof number === 'number') ? [{ n, of: of as unknown as Readonly<Record<string, number>> }] : [])) : []
+  const amounts = !many ? question.options!.flatMap(({ type: _, ...of }, n) => (Object.keys(of).length && Object.entries(of).every(([unit, number]) => index.units[unit] && typeof number === 'number') ? [{ n, of: of as unknown as Readonly<Record<string, number>> }] : [])) : []
   const stepped = new Set(amounts.length > MANY ? amounts.map(({ n }) => n) : [])
   if (stepped.size) void import('./steppers').catch(() => undefined) // all of them are in the list, too
   const button = ({ label, n, weight }: (typeof all)[number]) => {

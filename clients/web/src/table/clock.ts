@@ -1,4 +1,5 @@
-import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
+import { element, given } from '../element'
 import type { SeatClock } from '@croupier/client'
 import { say } from '../words'
 
@@ -16,26 +17,19 @@ export function spelled(left: number, language: string): string {
  * `<croupier-clock>`: a seat's time. It counts down to `due` by the server's time, which is `ahead` milliseconds before this machine's,
  * and draws itself alone: the table around it stays as it is. With `at` (microseconds) it stands still at that moment: in a replay.
  */
-export class CroupierClock extends LitElement {
+export class CroupierClock extends element({ language: 'en' }, {
+  clock: given<SeatClock>(),
+  ahead: 0,
+  at: null as number | null,
+}) {
   static override styles = css`
     :host { font-variant-numeric: tabular-nums; white-space: nowrap; font-weight: 600; }
     :host([running]) { color: var(--accent); }
     :host([short]) { color: var(--bad); }
     .hide { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   `
-  static override properties = { clock: { attribute: false }, ahead: { attribute: false }, at: { attribute: false }, language: {}, running: { type: Boolean, reflect: true }, short: { type: Boolean, reflect: true } }
-  declare clock: SeatClock
-  declare ahead: number
-  declare at: number | null
-  declare language: string
-  declare running: boolean
-  declare short: boolean
   #timer = 0
 
-  constructor() {
-    super()
-    Object.assign(this, { ahead: 0, at: null, language: 'en', running: false, short: false })
-  }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     clearTimeout(this.#timer)
@@ -45,10 +39,14 @@ export class CroupierClock extends LitElement {
     const { due, left } = this.clock
     return due === null ? left : Math.min(left, due - (this.at ?? (Date.now() + this.ahead) * 1000)) // never more than there was: both times are rounded
   }
-  protected override willUpdate(_: PropertyValues<this>): void {
-    const { due, left } = this.clock
-    this.running = due !== null
-    this.short = this.running && this.left < Math.max(10 * SECOND, left / 5)
+  get running(): boolean {
+    return this.clock.due !== null
+  }
+  get short(): boolean {
+    return this.running && this.left < Math.max(10 * SECOND, this.clock.left / 5)
+  }
+  protected override willUpdate(): void {
+    for (const state of ['running', 'short'] as const) this.toggleAttribute(state, this[state])
   }
   override render(): TemplateResult {
     clearTimeout(this.#timer)

@@ -1,6 +1,6 @@
-import { LitElement, html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
+import { html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit'
 import type { Asked as Question, Presence, Settings, View } from '@croupier/client'
+import { element, given } from '../element'
 import { reason } from '../failures'
 import { tokens } from '../styles'
 import { speak } from '../loaded-words'
@@ -24,69 +24,61 @@ const NOTHING = new Map<string, never>(), UNTOUCHED: ReadonlySet<string> = new S
  * `still` it follows nothing and draws the `view`, `rules` and `lines` that it is given: a replay. `compact` is for overlays over a video:
  * transparent, larger, and nothing in it can be clicked.
  */
-export class CroupierTable extends LitElement {
-  static override styles = [tokens, styles]
-  static override properties = {
-    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
-    view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, reasons: { state: true }, menu: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true }, quiet: { type: Boolean }, there: { state: true },
-  }
-  declare server: string
-  declare game: string
-  declare lang: string
-  declare still: boolean
-  declare compact: boolean
-  declare as: string
-  declare version: number
-  declare token: string
-  /** What requests are sent with; the browser's own if left out. */
-  declare fetch: Settings['fetch']
-  /** Where a player's proofs of the game are stored. */
-  declare keeper: Settings['keeper']
+export class CroupierTable extends element({
+  server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0,
   /** How slowly a rival's steps are shown: 1 as usual, 2 half as fast, 0 at once. */
-  declare slow: number
-  declare view: View | null
-  declare rules: Rules | null
-  declare lines: readonly Line[]
-  declare picked: readonly number[]
-  declare opened: { path: string; face: string | null } | null
-  declare failure: string
-  declare lost: boolean
-  /** The latest story lines, for screen readers: read along with the question that followed. */
-  declare news: string
-  /** The numbers of the options that were sent and are still pending. */
-  declare taken: readonly number[]
-  declare unfolded: readonly number[]
-  /** The harmful option that needs confirming. */
-  declare sure: number | null
-  /** Why what is opened cannot be picked. */
-  declare why: string
-  /** Whether the story is open if there is no room beside the board. */
-  declare telling: boolean
-  /** The rules and signs, while they are open. */
-  declare menu: typeof import('./menu') | null
-  /** Draws dialogs, once one has been opened. */
-  declare large: typeof import('./large') | null
-  /** Draws the story, once there is some. */
-  declare log: typeof import('./story') | null
-  #window: import('./story').Window | null = null
-  declare scores: Drawing['scene']['scores']
-  /** Says why, and what it takes to pick something: once something can be picked. */
-  declare reasons: typeof import('./reasons') | null
-  #prices: Drawing['scene']['prices'] = NOTHING
-  /** Draws cards, once some have been dealt: it comes together with the ruleset. */
-  declare paint: typeof import('./drawing') | null
-  /** Whether the rail is a strip above the board. */
-  declare narrow: boolean
+  slow: 1,
   /** Whether nobody is to know that one is here. */
-  declare quiet: boolean
-  declare there: Drawing['scene']['there']
+  quiet: false,
+}, {
+  token: '',
+  /** What requests are sent with; the browser's own if left out. */
+  fetch: given<Settings['fetch']>(),
+  /** Where a player's proofs of the game are stored. */
+  keeper: given<Settings['keeper']>(),
+  view: null as View | null,
+  rules: null as Rules | null,
+  lines: [] as readonly Line[],
+  picked: [] as readonly number[],
+  opened: null as { path: string; face: string | null } | null,
+  failure: '',
+  lost: false,
+  /** The latest story lines, for screen readers: read along with the question that followed. */
+  news: '',
+  /** The numbers of the options that were sent and are still pending. */
+  taken: [] as readonly number[],
+  unfolded: [] as readonly number[],
+  /** The harmful option that needs confirming. */
+  sure: null as number | null,
+  /** Why what is opened cannot be picked. */
+  why: '',
+  /** Whether the story is open if there is no room beside the board. */
+  telling: false,
+  /** The rules and signs, while they are open. */
+  menu: null as typeof import('./menu') | null,
+  /** Draws dialogs, once one has been opened. */
+  large: null as typeof import('./large') | null,
+  /** Draws the story, once there is some. */
+  log: null as typeof import('./story') | null,
+  scores: null as Drawing['scene']['scores'],
+  /** Says why, and what it takes to pick something: once something can be picked. */
+  reasons: null as typeof import('./reasons') | null,
+  /** Draws cards, once some have been dealt: it comes together with the ruleset. */
+  paint: null as typeof import('./drawing') | null,
+  /** Whether the rail is a strip above the board. */
+  narrow: false,
+  there: null as Drawing['scene']['there'],
+}) {
+  static override styles = [tokens, styles]
+  static override properties = { lang: { reflect: true } }
+  #window: import('./story').Window | null = null
+  #prices: Drawing['scene']['prices'] = NOTHING
   readonly #following = new Following(this)
   #moving: import('./moving').Moving | null = null
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
   drawing: Drawing | null = null
-  #reading: AbortController | null = null
+  #reading = false
   /** Where everything lies on the board. */
   laid: Board | null = null
   /** Whose turn it is, in which window, and what lay there when it began: what never moves within it depends on that. */
@@ -99,14 +91,12 @@ export class CroupierTable extends LitElement {
   #answered = 0
   /** The question whose answer is pending; the stream may bring the next one before the server has replied. */
   #sending: number | null = null
+  /** Of two questions in turn one: each is drawn anew. */
+  #odd = false
   #latest: View | null = null
   #held = false
   #over: typeof import('./overlay') | null = null
 
-  constructor() {
-    super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, menu: null, scores: null, reasons: null, log: null, paint: null, narrow: false, quiet: false, there: null })
-  }
   /** What draws cards is loaded, with the signs and styles that it needs. */
   async dealt(): Promise<void> {
     if (this.paint) return
@@ -122,7 +112,7 @@ export class CroupierTable extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('keydown', this.#read)
+    addEventListener('keydown', this.#read, { signal: this.gone })
     this.#sized.observe(this)
     this.narrow = this.clientWidth <= NARROW
     if (this.hasUpdated) void this.#following.begin()
@@ -131,9 +121,7 @@ export class CroupierTable extends LitElement {
     super.disconnectedCallback()
     this.#sized.disconnect()
     this.#following.stop()
-    removeEventListener('keydown', this.#read)
-    this.#reading?.abort()
-    this.#reading = null
+    this.#reading = false
   }
   /** On a page of somebody else's its words may not be there yet; only over a video it needs the styles for that. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -161,7 +149,7 @@ export class CroupierTable extends LitElement {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
       this.#moving?.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
-      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null }
+      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null; this.#odd = !this.#odd }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version', 'quiet'] as const).some((name) => changes.has(name))) void this.#following.begin()
     const question = this.question
@@ -220,22 +208,20 @@ export class CroupierTable extends LitElement {
     this.sure = null
     if (question.most === 1) return void this.answer(question, [number])
     this.failure = ''
-    if (this.picked.length === question.most && !this.picked.includes(number)) return void import('./reasons').then(({ tooMany }) => { this.failure = tooMany(this.lang, question.most!) })
+    if (this.picked.length === question.most && !this.picked.includes(number)) return void import('./reasons').then(({ say }) => { this.failure = say(this.lang, 'most', question.most!) })
     this.picked = this.picked.includes(number) ? this.picked.filter((one) => one !== number) : [...this.picked, number]
   }
   #touch = (path: string, face: string | null, event: Event): void => {
     const question = this.question, numbers = this.#pointing.at.get(path)
     const finger = (event as PointerEvent).pointerType === 'touch'
     if (question && numbers?.length === 1 && !(finger && question.most === 1)) return this.#pick(question, numbers[0]!)
-    this.#open(path, face)
+    this.read(path, face)
     if (question && !numbers) void this.#refuse(question, path, face)
   }
-  #open(path: string, face: string | null): void {
+  /** Show it large. */
+  read(path: string, face: string | null): void {
     this.opened = { path, face }
     this.why = ''
-  }
-  read(path: string, face: string): void {
-    this.#open(path, face)
   }
   async wherefore(path: string, face: string | null): Promise<string> {
     const { question } = this
@@ -251,8 +237,9 @@ export class CroupierTable extends LitElement {
   /** From the first movement or key on cards can be read where they lie, and keys pick. */
   #read = (event: Event): void => {
     if (this.#reading || this.compact || !this.view?.state) return
-    const end = this.#reading = new AbortController(), way = event.composedPath()
-    void this.#styled().then(() => import('./reading')).then(({ reading }) => { if (!end.signal.aborted) reading(this, event, way, end) }, () => { this.#reading = null })
+    const way = event.composedPath(), { gone } = this
+    this.#reading = true
+    void this.#styled().then(() => import('./reading')).then(({ reading }) => { if (!gone.aborted) reading(this, event, way, gone) }, () => { this.#reading = false })
   }
   async #styled(): Promise<void> {
     this.large = this.#dressed(await import('./large'))
@@ -262,11 +249,6 @@ export class CroupierTable extends LitElement {
     const sheets = this.shadowRoot!.adoptedStyleSheets, sheet = part.styles.styleSheet!
     if (!sheets.includes(sheet)) sheets.push(sheet)
     return part
-  }
-
-  async #explain(): Promise<void> {
-    const [menu] = await Promise.all([import('./menu'), this.#styled()])
-    this.menu = menu
   }
 
   /** Whether a dialog is wanted. */
@@ -288,13 +270,13 @@ export class CroupierTable extends LitElement {
     const open = view.status === 'open'
     const dealt = view.state === null ? null : drawing, hand = dealt && me !== null
     return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry} @pointerover=${this.#read}>
-      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}${this.there?.bar(this.lang) ?? nothing}</span><slot name="bar"></slot>${drawing ? html`<button class="help" aria-label=${this.say('rules')} title=${this.say('rules')} @click=${() => void this.#explain()}>?</button>` : nothing}
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}${this.there?.bar(this.lang) ?? nothing}</span><slot name="bar"></slot>${drawing ? html`<button class="help" aria-label=${this.say('rules')} title=${this.say('rules')} @click=${() => void Promise.all([import('./menu'), this.#styled()]).then(([menu]) => { this.menu = menu })}>?</button>` : nothing}
         ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
       ${dealt ? html`<div class="rail" role="group" aria-label=${this.say('rivals')}>${dealt.rail(!this.narrow)}</div><div class="since">${question && !this.taken.length ? this.#since(dealt) : nothing}</div>` : nothing}
       <section class="board" tabindex="-1" aria-label=${this.say('table')}>${dealt?.board(this.narrow) ?? nothing}<slot></slot></section>
       <slot name="sheet"></slot>
       ${open && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : this.still && !hand ? nothing : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
-        <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}</div>
+        <div class="ask">${this.#odd ? html`${this.#ask(view, question, drawing)}` : html`${this.#ask(view, question, drawing)} `}</div>
         ${hand ? html`<div class="tray">${dealt.hand()}</div>` : nothing}
       </section>`}
       ${open ? nothing : this.#story(view, drawing)}<slot name="foot"></slot>
@@ -323,8 +305,8 @@ export class CroupierTable extends LitElement {
   #ask(view: View, question: Question | null, drawing: Drawing | null): TemplateResult {
     const rest = html`${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : nothing}<slot name="actions"></slot>`
-    if (!question || !this.paint) return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2><div class="rest">${drawing?.places() ?? nothing}${rest}</div>`
-    const { shown, all } = this.paint.buttons({ index: this.#index, language: this.lang, question, picked: this.picked, taken: this.taken, placed: this.#pointing.placed, pick: (n) => this.#pick(question, n), send: (picks) => void this.answer(question, picks) })
+    if (!question || !drawing || !this.paint) return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2><div class="rest">${drawing?.places() ?? nothing}${rest}</div>`
+    const { shown, all } = this.paint.buttons(drawing.scene, question, (n) => this.#pick(question, n), (picks) => void this.answer(question, picks))
     return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>${shown}<div class="rest">${all}${rest}</div>`
   }
   /** What happened since one's own last answer, in a line, and a button to see it again. */

@@ -71,10 +71,6 @@ export class Drawing extends Cards {
     const own = mats.findIndex(({ seat }) => seat === this.scene.me)
     return own < 0 ? { around: mats, own: undefined } : { around: [...mats.slice(own + 1), ...mats.slice(0, own)], own: mats[own] }
   }
-  /** Where one's own area is. */
-  get #mine(): string {
-    return this.#around.own?.item.path ?? ''
-  }
 
   /** A seat: its name, how it stands, its numbers and its stacks. */
   #plate(one: Mat, lying: boolean): TemplateResult {
@@ -207,7 +203,7 @@ export class Drawing extends Cards {
   #cards(zone: AnyZone, base: string, value: Json, board?: Wants[]): Part {
     const { index } = this.scene, found = items(zone, base, value, index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
     if (found && !found.length && (zone.hides || board)) return nothing
-    const closed = zone.as === 'hand' && (found === null || (base !== this.#mine && found.every(({ face }) => face === null)))
+    const closed = zone.as === 'hand' && (found === null || (base !== this.#around.own?.item.path && found.every(({ face }) => face === null)))
     const list = zone.at.endsWith('/*'), heading = html`<h3 id=${id}>${word}${list && found && zone.as === 'row' ? ` ${found.length}` : ''}</h3>`
     if (closed || found === null) {
       return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${found?.length === 0 ? html`<span class="back none"></span>` : this.#backs(found?.length ?? 1)}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`

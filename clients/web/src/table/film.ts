@@ -13,7 +13,8 @@ export class Film {
   slow = 1
   #views: View[] = []
   #shown = 0
-  #hurry = () => {}
+  /** The wait is over. */
+  hurry = () => {}
   /** Keep a view that is shown; after one's own answer it restarts. */
   keep(view: View, before: View | null): void {
     if (ownQuestion(before)) this.#views = [before!]
@@ -32,11 +33,7 @@ export class Film {
       await this.#wait(GLANCE * (this.slow || 1))
     }
   }
-  /** The wait is over. */
-  hurry(): void {
-    this.#hurry()
-  }
   async #wait(milliseconds: number): Promise<void> {
-    if (milliseconds > 0) await new Promise<void>((done) => { this.#hurry = done; setTimeout(done, milliseconds) })
+    if (milliseconds > 0) await new Promise<void>((done) => { this.hurry = done; setTimeout(done, milliseconds) })
   }
 }

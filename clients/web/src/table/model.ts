@@ -82,18 +82,15 @@ export class Index {
   readonly rules: Rules
   /** What `drawn` found in the latest two states. */
   drawn: readonly (readonly [Json, ReadonlyMap<string, string | null>])[] = []
+  readonly layout: Layout
+  readonly back: NonNullable<Layout['back']>
+  readonly units: NonNullable<Layout['units']>
   constructor(rules: Rules) {
     this.rules = rules
+    this.layout = rules.layout
+    this.back = this.layout.back!
+    this.units = this.layout.units ?? {}
     this.components = new Map(rules.components.map((one) => [one.id, one]))
-  }
-  get layout(): Layout {
-    return this.rules.layout
-  }
-  get back(): NonNullable<Layout['back']> {
-    return this.rules.layout.back!
-  }
-  get units(): NonNullable<Layout['units']> {
-    return this.rules.layout.units ?? {}
   }
 }
 

@@ -9,14 +9,9 @@ const WORDS = {
   most: ['At most {}: take one back first.', '최대 {}개입니다. 먼저 하나를 빼세요.', '最大{}個です。先に一つ外してください。'],
   not: ['Not now: what is asked has no use for it.', '지금은 안 됩니다. 지금 질문에는 쓰이지 않습니다.', '今は選べません。今の質問には使いません。'],
 } as const
-const say = inThree(WORDS)
+export const say = inThree(WORDS)
 
 type Term = number | string
-
-/** The words for picking more than `most`. */
-export function tooMany(language: string, most: number): string {
-  return say(language, 'most', most)
-}
 
 /** What something takes, and what there is of it. */
 interface Price {

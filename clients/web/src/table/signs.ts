@@ -19,6 +19,11 @@ export function drawings(): Element {
   }
   return holder
 }
+/** A root in which all signs can be used. */
+export function signed<Root extends ParentNode>(root: Root): Root {
+  root.append(drawings())
+  return root
+}
 /** A sign, drawn or else written: alone it says nothing to screen readers. */
 export function sign({ symbol = '', sign: character = '' }: { readonly symbol?: string; readonly sign?: string }): TemplateResult {
   return DRAWN.has(symbol) ? html`<svg class="sign" aria-hidden="true"><use href="#${symbol}"></use></svg>` : html`<span aria-hidden="true">${character.normalize('NFKC')}</span>`

@@ -1,8 +1,9 @@
-import { LitElement, css, html, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
+import { element, given } from '../element'
 import { tokens } from '../styles'
 import { named } from '../words'
 import type { Index } from './model'
-import { drawings, sign } from './signs'
+import { sign, signed } from './signs'
 
 /** An option that is only amounts: its number, and how much of each unit. */
 export interface Amounts {
@@ -18,31 +19,24 @@ function proposal(options: readonly Amounts[]): Amounts {
 }
 
 /** `<croupier-amounts>`: many options that differ in amounts alone, as a step up and down for each unit, from a proposal on. Each step leads to the nearest option there is, so what stands there can always be sent. */
-export class CroupierAmounts extends LitElement {
+export class CroupierAmounts extends element({ lang: 'en' }, {
+  index: given<Index>(),
+  options: [] as readonly Amounts[],
+  labels: [] as readonly string[],
+  pick: given<(n: number) => void>(),
+  /** What stands there; the proposal if null. */
+  at: null as Amounts | null,
+  /** Whether a hint names something else, so that it is no main answer. */
+  plain: false,
+}) {
   static override styles = [tokens, css`
     :host { background: none; } svg[hidden] { display: none; } .steps { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
     .step { display: inline-flex; align-items: center; gap: var(--space-3); } div > button { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); overflow: hidden; font-size: var(--text-2); line-height: 1.1; padding: 0 var(--space-3); } .step button { min-width: 38px; min-height: 32px; padding: 0; font-weight: 700; }
     output { min-width: 1.4em; text-align: center; font-weight: 700; font-variant-numeric: tabular-nums; } .sign { width: 1.1em; height: 1.1em; fill: var(--tone); color: var(--tone); vertical-align: -0.15em; }
   `]
-  static override properties = { index: { attribute: false }, options: { attribute: false }, labels: { attribute: false }, pick: { attribute: false }, lang: {}, at: { state: true }, plain: { type: Boolean } }
-  declare index: Index
-  declare options: readonly Amounts[]
-  declare labels: readonly string[]
-  declare pick: (n: number) => void
-  declare lang: string
-  /** What stands there; the proposal if null. */
-  declare at: Amounts | null
-  /** Whether a hint names something else, so that it is no main answer. */
-  declare plain: boolean
 
-  constructor() {
-    super()
-    Object.assign(this, { options: [], labels: [], lang: 'en', at: null, plain: false })
-  }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot()
-    root.append(drawings())
-    return root
+    return signed(super.createRenderRoot())
   }
   /** The nearest option with more of a unit, or with less; undefined where there is none. */
   #next(unit: string, up: boolean): Amounts | undefined {

@@ -1,6 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { RefusedError, type Server } from '@croupier/client'
+import { reason } from '../failures'
 import { named } from '../words'
 import type { Cards, Part } from './cards'
+import type { CroupierTable } from './croupier-table'
 import type { Index, Line, Rules } from './model'
 
 export const styles = css`
@@ -24,8 +27,13 @@ const LATEST = 12
 type Weight = 'turn' | 'round' | 'part' | 'news' | 'reveal' | ''
 const weightOf = (index: Index, { fact }: Line): Weight => index.layout.facts?.find((one) => one.fact === fact)?.weight ?? ''
 
+/** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
+const LONGEST_STORY = 200
+/** This many of the latest lines reach screen readers, if many come at once. */
+const NEWS = 12
+
 /** A story with more lines: what was taken back vanishes from it, and what a purchase brings is said once. */
-export function told(rules: Rules | null, lines: readonly Line[], more: readonly Line[]): Line[] {
+function told(rules: Rules | null, lines: readonly Line[], more: readonly Line[]): Line[] {
   const all = [...lines]
   for (const line of more) {
     const back = line.back_to, last = all.at(-1), deed = last && rules?.layout.facts?.find((one) => one.fact === last.fact)?.deed
@@ -33,6 +41,29 @@ export function told(rules: Rules | null, lines: readonly Line[], more: readonly
     if (!(deed && line.version === last.version && line.seat === last.seat && line.cards.length && `${line.cards}` === `${last.cards}`)) all.push(line)
   }
   return all
+}
+
+/** What tells a table its story, each time up to the version shown; what comes meanwhile follows it. */
+export function telling(table: CroupierTable, client: Server, signal: AbortSignal): () => Promise<void> {
+  let known = 0, busy = false
+  return async () => {
+    if (busy) return
+    busy = true
+    try {
+      while (table.view && known < table.view.version && !signal.aborted) {
+        const upto = table.view.version, since = known || Math.max(0, upto - LONGEST_STORY) // older lines would be dropped
+        const part = await client.get('/games/{game}/story', { game: table.game, since, limit: 500, why: false }, { signal, patience: 0 })
+        if (signal.aborted) return
+        if (known) table.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
+        table.lines = told(table.rules, table.lines, part.lines.filter(({ version }) => !table.fixed || version <= upto)).slice(-LONGEST_STORY)
+        known = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
+      }
+    } catch (error) {
+      if (!signal.aborted && error instanceof RefusedError) table.failure = reason(error, table, table.lang)
+    } finally {
+      busy = false
+    }
+  }
 }
 
 /** What weighs of what others did since one's own last answer, which came with version `answered` at the earliest. */
@@ -59,13 +90,7 @@ export class Window {
   #upto = 0
   /** Let it be around the last line up to `version`; it stays where that is within. */
   around(lines: readonly Line[], version: number): void {
-    let low = 0
-    for (let high = lines.length; low < high;) {
-      const middle = (low + high) >> 1
-      if (lines[middle]!.version <= version) low = middle + 1
-      else high = middle
-    }
-    const now = Math.max(0, low - 1)
+    const now = Math.max(0, lines.findLastIndex((one) => one.version <= version))
     if (now >= this.#from && now < this.#upto && this.#upto - this.#from <= 2 * AROUND && this.#upto <= lines.length && (now < this.#upto - 1 || this.#upto === lines.length)) return
     this.#from = Math.max(0, now - AROUND)
     this.#upto = Math.min(lines.length, now + AROUND)

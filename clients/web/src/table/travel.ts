@@ -21,8 +21,8 @@ const mat = (path: string) => /^\/[^/]+\/\d+/.exec(path)?.[0] ?? ''
 function left(index: Index, state: Json): Map<string, { face: string | null; many: Json | undefined }> {
   return new Map((index.layout.zones as readonly AnyZone[]).flatMap((zone) => (zone.as === 'market' && zone.left ? (items(zone, '', state, index) ?? []).map(({ path, face, value }) => [path, { face, many: at(value, zone.left!) }] as const) : [])))
 }
-/** What moved from one state to the next, by what is missing here and new there: of equal faces, in their order. What a pile of a market has less went to `by`. */
-export function ways(index: Index, before: Json, now: Json, mats: string, by: number | undefined): Way[] {
+/** What moved from one state to the next, by what is missing here and new there: of equal faces, in their order; and what is new at its place. `mats`: where areas of seats are. What a pile of a market has less went to `by`. */
+export function ways(index: Index, before: Json, now: Json, mats: string, by: number | undefined): { readonly moved: readonly Way[]; readonly fresh: ReadonlySet<string> } {
   const count = (state: Json) => {
     const by = new Map<string, string[]>()
     for (const [path, face] of drawn(index, state)) {
@@ -47,7 +47,7 @@ export function ways(index: Index, before: Json, now: Json, mats: string, by: nu
     if (seen >= 0) moved[seen] = { ...moved[seen]!, from: path }
     else moved.push({ face, from: path, to: by === undefined ? '' : `${mats}/${by}` })
   }
-  return moved.filter(({ from, to }) => from !== to)
+  return { moved: moved.filter(({ from, to }) => from !== to), fresh: new Set(came.map(([, path]) => path)) }
 }
 
 /** This many travel at once: more are a blur. */

@@ -26,6 +26,7 @@ const WORDS = {
   deal: 'Start the game',
   default: 'as usual',
   forget: 'Forget me here',
+  game: 'Game',
   'games-of': 'Games',
   'games-won': 'Won of rated games',
   'how-many': 'How many play?',

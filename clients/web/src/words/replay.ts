@@ -23,6 +23,7 @@ const WORDS = {
   spectator: 'Spectator',
   turned: 'Seen by',
   'turning-points': 'Turning points:',
+  version: 'Version',
   'was-best': '(better: {}, {})',
 } as const
 export type Word = keyof typeof WORDS
