@@ -115,7 +115,7 @@ export abstract class Cards {
     const now = this.costs(zone, id), takes = look === 'name' ? undefined : this.scene.prices.get(path), lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
     const inner = () => {
       const many = count ? html`<b class="many">${count}</b>` : nothing, deed = does ? html`<span class="hide">${does}</span>` : nothing
-      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id, look)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>${takes ? html`<span class="takes">${this.#amounts(takes)}</span>` : nothing}${marks.map(({ word, symbol }) => (symbol ? html`<span class="piece neutral" role="img" title=${word} aria-label=${word}>${sign({ symbol })}</span>` : html`<span class="word">${word}</span>`))}`
+      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id, look)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>${takes ? html`<span class="takes">${this.#amounts(takes)}</span>` : nothing}${marks.map((one) => this.mark(one))}`
     }
     const alone = !count && !does && !marks.length && !lies && !now && !takes
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
@@ -153,16 +153,19 @@ export abstract class Cards {
     const { index } = this.scene
     return face(index, component, (id) => this.word(index.units[id]?.word) || this.name(id))
   }
-  /** What wanders and is here now: its name, and its drawing if it is a piece. */
-  marks(path: string): { readonly word: string; readonly symbol: string }[] {
+  /** What wanders and is here now: its name, its place among several or its amount, and its drawing if it is a piece. */
+  marks(path: string): { readonly word: string; readonly n: string; readonly symbol: string }[] {
     const { index, view } = this.scene, list = path.slice(0, path.lastIndexOf('/')), n = Number(path.slice(list.length + 1))
     return (index.layout.marks ?? []).filter((mark) => mark.on === list).flatMap((mark) => {
       if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return []
-      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word), drawn = (word: string) => [{ word, symbol: mark.symbol ?? '' }]
-      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? drawn(`${word} ${said[n]}`) : []
-      if (mark.says === 'order') return order < 0 ? [] : drawn(`${order + 1}. ${word}`)
-      return said === n || order >= 0 ? drawn(word) : []
+      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, drawn = (n: number | '') => [{ word: this.word(mark.word), n: `${n}`, symbol: mark.symbol ?? '' }]
+      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? drawn(Number(said[n])) : []
+      if (mark.says === 'order') return order < 0 ? [] : drawn(order + 1)
+      return said === n || order >= 0 ? drawn('') : []
     })
+  }
+  mark({ word, n, symbol }: ReturnType<Cards['marks']>[number]): TemplateResult {
+    return symbol ? html`<span class="piece neutral" role="img" title=${word} aria-label=${word}>${sign({ symbol })}</span>` : html`<span class="word">${word}${n ? html` <b>${n}</b>` : nothing}</span>`
   }
 
   tone(face: string | null): string {

@@ -84,7 +84,7 @@ export class Drawing extends Cards {
       <div class="holds">${turn ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
       ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}
-      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path).map(({ word }) => html`<span class="word">${word}</span>`)}
+      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path).map((one) => this.mark(one))}
       ${inside.filter((inner) => INLINE.has(inner.as)).map((inner) => this.#zone(inner, item.path, item.value))}
       ${inside.filter((inner) => inner.as === 'pile' || this.#closed(inner, of)).map((inner) => this.#zone(inner, item.path, item.value))}
       ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}${cards}</div></section>`

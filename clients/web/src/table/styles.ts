@@ -50,6 +50,7 @@ export const styles = css`
   @container table (max-width: 1500px) { .track li:not([aria-current]) { display: none; } }
   .track li[aria-current] { color: var(--gold-ink); background: var(--gold); font-weight: 700; }
   .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
+  .word b { background: var(--accent); color: var(--accent-ink); border-radius: var(--round-4); padding: 0 var(--space-2); margin-right: calc(-1 * var(--space-2)); }
   .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; min-width: 0; }
   .seat { font: 700 var(--text-1)/1.55 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 18px; text-align: center; flex: none; }
 
