@@ -3361,7 +3361,7 @@ class LayoutWeight(TypedDict):
 
     option: str
     only: list[str]
-    weight: Literal["harmful", "main"]
+    weight: Literal["harmful", "last", "main"]
     unless: list[LayoutOption]
 
 

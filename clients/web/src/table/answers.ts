@@ -8,7 +8,9 @@ import type { Index } from './model'
 /** More options than this are drawn as short as they can be. */
 const MANY = 8
 
-export type Weight = 'main' | 'harmful' | ''
+export type Weight = 'main' | 'last' | 'harmful' | ''
+/** The main answer comes first, what is rarely good last. */
+const rank = (weight: Weight) => (weight === 'main' ? 0 : weight === 'last' ? 2 : 1)
 /** How much an option weighs: the first entry of the layout that fits it says so. */
 export function weightOf(index: Index | null, question: Question, n: number): Weight {
   const option = question.options?.[n]
@@ -30,7 +32,7 @@ export function buttons({ index, language, picked, taken, pointing: { placed } }
     return html`<button class=${[weight === 'main' ? 'easy' : weight, taken.includes(n) ? 'taken' : ''].join(' ')} aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} @click=${() => pick(n)}>${label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
   }
   const few = all.length <= 4 && `${labels}`.length < 150, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
-  const shown = (few ? short : all.filter(({ n }) => !placed.has(n) && !stepped.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
+  const shown = (few ? short : all.filter(({ n }) => !placed.has(n) && !stepped.has(n))).sort((a, b) => rank(a.weight) - rank(b.weight))
   return { shown: html`<div class="options" role="group" aria-labelledby="prompt">${stepped.size ? html`<croupier-amounts .index=${index} lang=${language} .options=${amounts} .labels=${labels} .pick=${pick}></croupier-amounts>` : nothing}${shown.map(button)}
       ${many && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
       ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>`,
