@@ -8,7 +8,7 @@ import { tokens } from '../styles'
 import type { Scene } from '../table/cards'
 import type { CroupierTable } from '../table/croupier-table'
 import { Drawing } from '../table/drawing'
-import { Index, seatOf, type Rules } from '../table/model'
+import { at, Index, items, seatOf, type AnyZone, type Rules, type Score } from '../table/model'
 import { sign, signed } from '../table/signs'
 import { named } from '../words'
 import { course, points, type Course } from './course'
@@ -119,11 +119,21 @@ export class CroupierEnd extends element({}, {
       return `${this.#drawing.word(word)}: ${most.slice(0, NAMED).map(([card, many]) => (many > 1 ? `${many} × ${name(card)}` : name(card))).join(', ')}${most.length > NAMED ? ' …' : ''}`
     }).join(' · ')
   }
+  /** Where a seat's points came from, by the layout's table of scores: what counts there beside them where it adds up to them, else what lies there. */
+  #sources(seat: number): string {
+    const drawing = this.#drawing, { index, view: { state } } = drawing.scene, { points, units, zones } = index.layout, zone = zones.find(({ as }) => as === 'score') as Score | undefined
+    const line = zone && items(zone, '', state, index)?.find(({ value, index }) => Number(at(value, zone.seat ?? '/seat') ?? index) === seat)
+    if (!line) return ''
+    const counted = zone.of.map(({ unit, at: pointer }) => ({ unit, name: drawing.word(units?.[unit]?.word), n: Number(at(line.value, pointer) ?? 0) })), all = counted.filter(({ unit }) => unit !== points)
+    const lying = ((zone.inside ?? []) as AnyZone[]).flatMap((one) => (items(one, line.path, line.value, index) ?? []).flatMap(({ face, value }) => (one.inside ?? []).flatMap((inner) => (inner.as === 'counters' ? inner.of : [])).filter(({ unit }) => unit === points).map((of) => ({ name: drawing.name(face), n: Number(at(value, of.at) ?? 0) }))))
+    const from = all.reduce((sum, { n }) => sum + n, 0) === counted.find(({ unit }) => unit === points)?.n ? all : lying
+    return from.some(({ n }) => n) ? `${drawing.word(zone.word)}: ${from.filter(({ n }) => n).sort((one, other) => other.n - one.n).map(({ name, n }) => `${name} ${n}`).join(', ')}` : ''
+  }
   #seats(): TemplateResult {
     const { sitting, result } = this.view, all = sitting.map(({ seat, colour }) => ({ seat, colour, place: result?.places[seat] ?? 0, had: points(this.rules, this.view, seat) })).sort((a, b) => a.place - b.place || a.seat - b.seat)
     const most = Math.max(1, ...all.map(({ had }) => had ?? 0))
     return html`<ol>${all.map(({ seat, colour, place, had }) => html`<li data-colour=${colour ?? ''}><span class="place" aria-label=${place ? this.#drawing.say('place', place) : nothing}>${place || '–'}</span><span class="seat">${seat + 1}</span>
-      <span class="who"><b>${this.#drawing.player(seat)}</b>${this.about.your_seats.includes(seat) ? html` <span class="soft">(${this.#drawing.say('you')})</span>` : nothing}${sitting[seat]!.resigned ? html` <span class="soft">${this.#drawing.say('resigned')}</span>` : nothing}<span class="did soft">${this.#did(seat)}</span></span>
+      <span class="who"><b>${this.#drawing.player(seat)}</b>${this.about.your_seats.includes(seat) ? html` <span class="soft">(${this.#drawing.say('you')})</span>` : nothing}${sitting[seat]!.resigned ? html` <span class="soft">${this.#drawing.say('resigned')}</span>` : nothing}<span class="did soft">${this.#sources(seat)}</span><span class="did soft">${this.#did(seat)}</span></span>
       ${had === null ? html`<span></span>` : svg`<svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="12" rx="3"></rect><rect width=${Math.max(1, (100 * had) / most)} height="12" rx="3"></rect></svg>`}<span class="had">${had ?? '–'}</span></li>`)}</ol>`
   }
   /** What each seat had after each turn; unless hardly anything is known of it. */
