@@ -48,6 +48,7 @@ export class CroupierGame extends page(say, { game: '' }, {
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
     .sign { white-space: nowrap; color: inherit; }
     [slot=actions] { display: contents; } .hint[open] { flex: 1 1 100%; } .hint summary { float: left; margin-right: var(--space-4); font-weight: 700; }
+    [slot=actions] button { min-height: 30px; padding: var(--space-1) var(--space-4); }
     .unproved { color: var(--gold); }
     .menu { display: none; }
     #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }

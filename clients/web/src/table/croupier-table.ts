@@ -16,6 +16,8 @@ import type { Part } from './cards'
 const NARROW = 1150, LEAST = 13, LEAST_NARROW = 12
 /** Up to this height there is no room for the names of zones, and the story opens over the board: pixels. */
 const SHORT = 700, NAMED = 20
+/** Between what lies before rivals: pixels. */
+const APART = 6
 const NOTHING = new Map<string, never>(), UNTOUCHED: ReadonlySet<string> = new Set()
 
 /**
@@ -86,7 +88,13 @@ export class CroupierTable extends element({
   #placed = 0
   #there: readonly Wants[] = []
   #most: ReadonlyMap<string, number> = new Map()
-  #sized = new ResizeObserver(() => { this.narrow = this.clientWidth <= NARROW; this.#place() })
+  /** How high what lies before rivals was then: pixels. */
+  #below = 0
+  #sized = new ResizeObserver(() => {
+    const narrow = this.clientWidth <= NARROW
+    if (narrow === this.narrow) this.#place()
+    this.narrow = narrow // what is drawn then is placed then
+  })
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
   /** The question whose answer is pending; the stream may bring the next one before the server has replied. */
@@ -329,19 +337,28 @@ export class CroupierTable extends element({
 
   /** Put everything on the board where it belongs: once for what is drawn, and when the window changes. */
   #place(): void {
-    const board = this.shadowRoot?.querySelector<HTMLElement>('.board'), { drawing, paint } = this
-    if (!board || !drawing || !paint) return
+    const board = this.shadowRoot?.querySelector<HTMLElement>('.board'), spread = board?.querySelector<HTMLElement>('.laid'), { drawing, paint } = this
+    if (!board || !spread || !drawing || !paint) return
     this.#sized.observe(board)
-    const low = (all: readonly Wants[]) => (this.clientHeight <= SHORT ? all.map((one) => ({ ...one, head: one.head === NAMED ? 0 : one.head })) : all), loose = low(drawing.loose), { clientWidth: wide, clientHeight: high } = board
-    const turn = `${this.lang} ${wide} ${high} ${this.view?.asked.map(({ seat }) => seat).join()}`
-    const version = this.view?.version ?? 0, step = version - this.#placed
-    if (turn !== this.#turn || step < 0 || step > A_STEP) [this.#turn, this.#there, this.#most] = [turn, loose, new Map(drawing.fixed.map(({ id, many }) => [id, many]))]
-    const laid = paint.reckoned(low(drawing.fixed.map((one) => ({ ...one, many: Math.max(one.many, this.#most.get(one.id) ?? 0) }))), low(drawing.rooms), this.#there, loose, wide - 8, high - 12 - (this.narrow ? 30 : 0), this.narrow ? LEAST_NARROW : LEAST)
-    board.querySelector<HTMLElement>('.laid')?.style.setProperty('--height', `${laid.height}px`)
+    const low = (all: readonly Wants[]) => (this.clientHeight <= SHORT ? all.map((one) => ({ ...one, head: one.head === NAMED ? 0 : one.head })) : all), loose = low(drawing.loose)
+    const size = `${this.lang} ${this.clientWidth} ${this.clientHeight} `, turn = size + this.view?.asked.map(({ seat }) => seat).join(), version = this.view?.version ?? 0, step = version - this.#placed, anew = turn !== this.#turn || step < 0 || step > A_STEP
+    const rail = board.parentElement!.querySelector<HTMLElement>('.rail')!
+    if (anew && this.narrow && (!this.#turn.startsWith(size) || [...rail.children].some((one) => one.scrollHeight > one.clientHeight))) { // as high as its fullest plate needs; what a turn needed stays, so that nothing goes up and down
+      this.style.removeProperty('--need')
+      this.style.setProperty('--need', `${rail.offsetHeight + 1}px`)
+    }
+    const { clientWidth: wide, clientHeight: high } = board, areas = [...board.querySelectorAll<HTMLElement>('.area')]
+    if (anew) [this.#turn, this.#there, this.#most, this.#below] = [turn, loose, new Map(drawing.fixed.map(({ id, many }) => [id, many])), Math.min(high / 4, areas.reduce((sum, one) => sum + one.offsetHeight + APART, 0))]
+    const laid = paint.reckoned(low(drawing.fixed.map((one) => ({ ...one, many: Math.max(one.many, this.#most.get(one.id) ?? 0) }))), low(drawing.rooms), this.#there, loose, wide - 8, high - 12 - this.#below, this.narrow ? LEAST_NARROW : LEAST)
+    spread.style.setProperty('--height', `${laid.height}px`)
     for (const zone of board.querySelectorAll<HTMLElement>('[data-zone]')) {
       const one = laid.at.get(zone.dataset['zone']!), was = this.laid?.at.get(zone.dataset['zone']!)
       if (!one || (zone.style.length && JSON.stringify(one) === JSON.stringify(was))) continue
       for (const [name, value] of Object.entries(one)) zone.style.setProperty(`--${name}`, name === 'columns' ? `${value}` : `${value}px`)
+    }
+    for (const one of areas) { // none is half under the dock: it begins below
+      if (one.style.marginTop) one.style.marginTop = ''
+      if (one.offsetTop < high && one.offsetTop + one.offsetHeight > high) one.style.marginTop = `${high - one.offsetTop + APART}px`
     }
     this.laid = laid
     this.#placed = version

@@ -6,7 +6,7 @@ import { css } from 'lit'
  * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says; it reckons with --head, --road and --space-4.
  */
 export const styles = css`
-  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 106px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --corner: var(--space-5); --head: 20px; --road: 18px; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 138px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --corner: var(--space-5); --head: 20px; --road: 18px; }
   .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: var(--text-2); }
   .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
   .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--nav, var(--space-5)) 0 var(--space-5); }
@@ -43,9 +43,8 @@ export const styles = css`
   .number b { font-size: var(--figure, var(--text-3)); }
   .number.zero b { font-weight: 400; color: var(--soft); }
   .number.zero i { opacity: 0.55; }
-  .track { display: flex; list-style: none; margin: 0; padding: 0; }
+  .track { display: flex; list-style: none; margin: 0; padding: 0; order: 1; }
   .track li { color: var(--dust); padding: var(--space-1) var(--space-4); border-radius: var(--round-4); }
-  .track { order: 1; }
   .track:has(li:nth-child(8)) li:not([aria-current]) { display: none; }
   @container table (max-width: 1500px) { .track li:not([aria-current]) { display: none; } }
   .track li[aria-current] { color: var(--gold-ink); background: var(--gold); font-weight: 700; }
@@ -103,7 +102,7 @@ export const styles = css`
   .ask h2:focus-visible { outline: none; }
   .ask button { min-height: 30px; padding: var(--space-1) var(--space-4); font-size: var(--text-3); }
   .ask > .options { grid-area: 1 / 2 / 3 / 3; display: flex; flex-wrap: wrap; gap: var(--space-3); align-content: safe end; overflow: auto; margin-bottom: calc(var(--main) + var(--space-3)); padding: var(--space-1); scrollbar-width: thin; min-height: 0; }
-  .ask > .options:not(:has(> :is(.main, .easy), > croupier-amounts)) { margin-bottom: 0; }
+  .ask > .options:not(:has(> :is(.main, .easy), > croupier-amounts)) { margin: 0; }
   .ask > .options > button { flex: 1 1 auto; }
   .ask > .options:has(> :nth-child(5)) { align-content: flex-start; }
   .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
@@ -140,7 +139,7 @@ export const styles = css`
   }
   @container table (max-height: 700px) and (min-width: 1150.1px) { .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
   @container table (max-width: 1150px) {
-    .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--strip) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
+    .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--need, fit-content(var(--strip))) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
     .since, .board, .dock { margin-inline: var(--space-4); }
     .rail { flex-direction: row; padding: var(--space-3) var(--space-4); overflow: auto hidden; }
     .rail > .mat { flex: 1 1 0; min-width: 118px; padding: var(--space-2) var(--space-3); border-left-width: 5px; font-size: var(--text-1); --figure: var(--text-2); }
@@ -150,12 +149,17 @@ export const styles = css`
     .common { flex: 0 0 auto; max-width: 190px; padding-block: var(--space-1); overflow: hidden auto; scrollbar-width: thin; align-content: flex-start; font-size: var(--text-1); --figure: var(--text-2); }
   }
   @container table (max-width: 860px) {
-    .page { --dock: 252px; --held: 9.4em; --strip: 130px; }
+    .page { --dock: 252px; --held: 9.4em; --strip: 156px; }
     .rail .asked { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .ask { position: relative; --corner: 0px; }
     .dock { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); gap: var(--space-2); }
     .ask { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); }
     .tray { order: 1; }
+  }
+  @container table (min-width: 620.1px) and (max-width: 860px) and (min-height: 500.1px) {
+    .ask { grid-template-columns: minmax(0, 1fr) minmax(0, 66%); }
+    .ask h2 { grid-area: 1 / 1 / 2 / 3; }
+    .ask > .options { grid-area: 2 / 2; margin: 0 calc(168px + var(--space-3)) 0 0; }
   }
   @container table (max-width: 620px) or (max-height: 500px) {
     .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 204px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
