@@ -112,7 +112,7 @@ test('a token in an attribute is not one', async () => {
 
 test('a version, as a viewer saw it', async () => {
   const id = await game({ bots: 2 })
-  for (let n = 0; n < 200 && (await api(server.url, 'GET', `/games/${id}`)).status !== 'over'; n += 1) await new Promise((go) => setTimeout(go, 50))
+  for (let n = 0; n < 1200 && (await api(server.url, 'GET', `/games/${id}`)).status !== 'over'; n += 1) await new Promise((go) => setTimeout(go, 50))
   const page = await embedded({ game: id, version: 7, as: 'seat-1' })
   await page.locator('.mat').first().waitFor()
   const shown = await page.locator('croupier-table').evaluate((table) => table.view)

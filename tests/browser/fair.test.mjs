@@ -96,7 +96,7 @@ describe('games prove themselves', { concurrency: 2 }, () => {
     const second = await opened('Dora', 'strangers', (page) => page.locator('select[name=clock]').selectOption('live'))
     assert.equal(at(second), waited)
     await sign(second, 'provable')
-    await second.locator('.tray, .ask').first().waitFor({ timeout: 20_000 })
+    await second.locator('.tray, .ask').first().waitFor()
     await brought(waited)
     await shut(anna, bert, first, second)
   })

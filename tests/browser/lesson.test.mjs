@@ -6,21 +6,22 @@ import { browser, server } from './shared.mjs'
 
 /** What somebody sees who looks at the page: the lesson, the question, its buttons, what glows, and whether it is over. Runs in the page. */
 async function seen() {
-  const game = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game')?.shadowRoot, root = game?.querySelector('croupier-table')?.shadowRoot
+  const game = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game')?.shadowRoot, table = game?.querySelector('croupier-table'), root = table?.shadowRoot
   if (!root) return {}
   await game.querySelector('croupier-lesson')?.updateComplete
   const text = (one) => one?.innerText?.trim() ?? '', all = (from, way) => [...from.querySelectorAll(way)].filter((one) => one.checkVisibility())
   const lesson = game.querySelector('croupier-lesson')?.shadowRoot?.querySelector('section.placed')
   const covered = lesson && [...all(root, '.ask > .options button'), ...all(root, '.tray .can')].some((one) => { const a = one.getBoundingClientRect(), b = lesson.getBoundingClientRect(); return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })
   return {
-    lesson: text(lesson?.querySelector('p')), covered, verb: game.querySelector('croupier-table').question?.verb, over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
+    lesson: text(lesson?.querySelector('p')), covered, verb: table.taken.length ? undefined : table.question?.verb, // an answer on its way is not to be given twice
+    over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
     buttons: all(root, '.ask > .options button').map((one, n) => ({ n, words: text(one), off: one.disabled })), cards: all(root, '.can[data-path]').map((one) => ({ path: one.dataset.path, name: text(one.querySelector('.title')), picked: one.classList.contains('picked') })),
   }
 }
 /** Play on, reading the lesson, until the game is over or so many answers were given: what was told, in order. No question is answered before the lesson has spoken of it. */
 async function led(page, { layout: { first: { steps }, words } }, answers, choose) {
   const told = [], text = ({ word }) => words[word].en
-  for (let given = 0, waits = 0; given < answers && waits < 400; waits += 1) {
+  for (let given = 0, waits = 0; given < answers && waits < 2400; waits += 1) {
     const now = await page.evaluate(seen)
     if (now.over) return { told, over: true }
     if (now.lesson) {
@@ -66,7 +67,7 @@ test('a player who reads the page finishes a first game that is taught, and the 
   await page.locator('.dock.mine').waitFor()
   assert.equal((await about()).options.preset, null, 'later games are opened as usual')
   const scripts = (name) => page.evaluate((name) => performance.getEntriesByType('resource').filter((one) => one.name.includes(`/${name}-`)).length, name)
-  for (let n = 0; n < 400 && !await scripts('hints'); n += 1) await page.waitForTimeout(25)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/hints-')))
   await page.waitForTimeout(100)
   assert.deepEqual([await scripts('hints'), await scripts('lesson')], [1, 0], 'what draws a lesson is loaded only for one')
   await page.context().close()

@@ -15,7 +15,7 @@ async function game(ruleset, { players = [], bots = 0, bot = 'random', options =
   for (let n = 0; n < bots; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, host.token)
   return id
 }
-const over = async (id) => { for (let n = 0; n < 300; n += 1) { if ((await api(server.url, 'GET', `/games/${id}`)).status === 'over') return; await new Promise((go) => setTimeout(go, 100)) } throw new Error('the bots do not end') }
+const over = async (id) => { for (let n = 0; n < 1200; n += 1) { if ((await api(server.url, 'GET', `/games/${id}`)).status === 'over') return; await new Promise((go) => setTimeout(go, 100)) } throw new Error('the bots do not end') }
 
 test('two players and a spectator receive nothing that they may not see', async () => {
   const people = [await person(server.url, 'Anna & <b>Co</b>'), await person(server.url, 'Bert')], id = await game('dominion', { players: people })

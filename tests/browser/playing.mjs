@@ -13,7 +13,7 @@ async function offered([before, patience]) {
   const now = () => table?.view && { version: table.view.version, status: table.view.status, picked: table.picked.length, dialog: table.shadowRoot.querySelector('dialog')?.open ?? false, failure: table.failure }
   const ready = () => {
     const found = now()
-    return found && !table.sending && !table.taken.length && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
+    return found && !table.taken.length && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
   }
   for (const end = performance.now() + patience; !ready() && performance.now() < end;) await new Promise((go) => setTimeout(go, 10))
   do await table?.updateComplete // until all is drawn: a view that has just arrived is not yet what the page offers
@@ -23,7 +23,7 @@ async function offered([before, patience]) {
   // Cards are seen once they are placed, in the next frame or the one after; what is folded away never is.
   for (const end = performance.now() + 60; marked.some((one) => !one.checkVisibility()) && performance.now() < end;) await new Promise(requestAnimationFrame)
   return {
-    ...now(), sending: table.sending, waits: table.taken.length > 0, lost: table.lost, state: table.view.state,
+    ...now(), waits: table.taken.length > 0, lost: table.lost, state: table.view.state,
     question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },
     cards: [...root.querySelectorAll('.can[data-path]')].filter((one) => one.checkVisibility()).map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
     buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
@@ -32,13 +32,13 @@ async function offered([before, patience]) {
 /** Wait until a page's table shows a view with the `wanted` fields, or a version `after` a given one. */
 export async function shows(page, { after = 0, ...wanted }) {
   const table = await page.locator('croupier-table').elementHandle()
-  await page.waitForFunction(([{ view }, wanted, after]) => view?.version > after && Object.keys(wanted).every((name) => view[name] === wanted[name]), [table, wanted, after], { polling: 20, timeout: 30_000 })
+  await page.waitForFunction(([{ view }, wanted, after]) => view?.version > after && Object.keys(wanted).every((name) => view[name] === wanted[name]), [table, wanted, after], { polling: 20, timeout: 60_000 })
 }
 const PATIENCE = 250
-/** What is offered after a click or a key press, which must have an effect within some seconds. */
+/** What is offered after a click or a key press, which must have an effect before one gives up. */
 async function after(page, before) {
   let now = null
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < 160; n += 1) {
     now = await page.evaluate(offered, [before, PATIENCE])
     if (now?.waits) continue // for the view with what was sent
     if (!before || (now && (now.version !== before.version || now.picked !== before.picked || now.dialog !== before.dialog || now.failure || now.status === 'over'))) return now
@@ -56,7 +56,7 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
     last = null
     if (offer?.status === 'over' || (offer && until(offer, count))) return count
     if (offer?.failure) assert.equal(offer.failure, overtaken)
-    if (!offer?.question || offer.sending) continue
+    if (!offer?.question || offer.waits) continue
     const wanted = offer.dialog ? null : choose(offer), card = typeof wanted === 'string'
     try {
       await press(offer.dialog ? page.locator('dialog .options button:not(.harmful)').first() : card ? page.locator(`.can[data-path="${wanted}"]`) : page.locator('.ask > .options button').nth(wanted))
@@ -90,7 +90,7 @@ export async function type(page, { steps = 1000 } = {}) {
     const offer = await after(page, last)
     last = null
     if (offer?.status === 'over') return
-    if (!offer?.question || offer.sending) continue
+    if (!offer?.question || offer.waits) continue
     const words = offer.picked >= Math.max(offer.question.least, 1) ? /^Confirm/ : wish(offer)
     if (!await reached(page, offer, words)) continue
     await page.keyboard.press('Enter')
