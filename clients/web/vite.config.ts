@@ -82,9 +82,9 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 4 }, // small, and by itself
-      { name: 'drawing', test: /src.table.(answers|card|drawing|faces|sign|sizes|standing)|signs\.svg/, priority: 1 },
+      { name: 'drawing', test: /src.table.(answers|card|drawing|faces|sign|sizes)|signs\.svg/, priority: 1 },
       { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking|element|failures)\.ts$|pages.page\.ts$/, priority: 3 },
-      { name: 'table', test: /src.table.(?!answers|card|clock|drawing|faces|large|menu|overlay|presence|reading|reasons|scores|sign|sizes|standing|steppers|story|travel|moving|film)|pages.game\.ts$/, priority: 2 },
+      { name: 'table', test: /src.table.(?!answers|card|clock|drawing|faces|large|menu|overlay|presence|reading|reasons|scores|sign|sizes|steppers|story|travel|moving|film)|pages.game\.ts$/, priority: 2 },
     ] } } },
   },
 })

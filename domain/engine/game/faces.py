@@ -71,8 +71,8 @@ class LayoutWeight(Part, frozen=True, kw_only=True):
     only: tuple[str, ...] = ()
     """Only for options whose component, in the field `card`, is or has one of these ids or types; empty: for all."""
     weight: Literal["main", "last", "harmful"]
-    """`main`: the most frequent answer here, the easy button. `last`: rarely a good one, below all others. `harmful`: it
-    hurts whoever picks it: ask again first."""
+    """`main`: the most frequent answer here, the easy button. `last`: rarely a good one, below all others. `harmful`:
+    it hurts whoever picks it: ask again first."""
     unless: tuple[LayoutOption, ...] = ()
     """Not while one of these is among the question's options."""
 

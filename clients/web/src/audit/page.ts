@@ -10,6 +10,8 @@ import { styles } from './styles'
 import { say, type AuditWord } from './words'
 
 const SIGNS = { good: '✓', bad: '✗', none: '–' } as const
+/** Whether this browser can check anything here, and whether a server has sent the page. */
+const ABLE = !!globalThis.crypto?.subtle, SERVED = location.protocol !== 'file:'
 const FILE = 'croupier-audit.html'
 const STANDING = { bot: 'is-bot', declined: 'is-declined', held: 'is-held', unheld: 'is-unheld' } as const
 
@@ -32,21 +34,15 @@ export class CroupierAudit extends element({}, {
   say(word: AuditWord, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
-  get able(): boolean {
-    return !!globalThis.crypto?.subtle
-  }
-  get served(): boolean {
-    return location.protocol !== 'file:'
-  }
   override connectedCallback(): void {
     super.connectedCallback()
     document.title = `${this.say('title')} · Croupier`
     const [, game] = /^\/audit\/([0-9a-f]{32})$/.exec(location.pathname) ?? []
-    if (game && this.able) void this.#fetch(game)
+    if (game && ABLE) void this.#fetch(game)
     for (const kind of ['dragover', 'dragleave', 'drop'] as const) addEventListener(kind, (event) => {
       if (kind !== 'dragleave') event.preventDefault()
       this.over = kind === 'dragover'
-      if (kind === 'drop' && this.able) void this.#take([...event.dataTransfer?.files ?? []])
+      if (kind === 'drop' && ABLE) void this.#take([...event.dataTransfer?.files ?? []])
     }, { signal: this.gone })
   }
   async #take(files: readonly File[]): Promise<void> {
@@ -101,12 +97,12 @@ export class CroupierAudit extends element({}, {
 
   override render(): TemplateResult {
     const { language, theme } = this.session, dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-    return html`<nav aria-label="Croupier">${this.served ? html`<a href="/" aria-label="Croupier: ${this.say('lobby')}">Croupier</a>` : html`<b>Croupier</b>`}<span class="gap"></span>
+    return html`<nav aria-label="Croupier">${SERVED ? html`<a href="/" aria-label="Croupier: ${this.say('lobby')}">Croupier</a>` : html`<b>Croupier</b>`}<span class="gap"></span>
         <select aria-label=${this.say('language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>
         <button @click=${() => this.#keep({ theme: dark ? 'light' : 'dark' })}>${this.say(dark ? 'light' : 'dark')}</button></nav>
       <main class=${this.over ? 'over' : ''}><h1>${this.say('title')}</h1>
-        ${this.able ? html`<p class="lead">${this.say('intro')}</p>${this.#inputs()}${this.#result()}` : html`<section class="verdict bad"><h2>${this.say('cannot')}</h2><p>${this.say('cannot-means', location.host)}</p></section>`}
+        ${ABLE ? html`<p class="lead">${this.say('intro')}</p>${this.#inputs()}${this.#result()}` : html`<section class="verdict bad"><h2>${this.say('cannot')}</h2><p>${this.say('cannot-means', location.host)}</p></section>`}
         ${this.#trust()}</main>`
   }
 
@@ -146,8 +142,8 @@ export class CroupierAudit extends element({}, {
       ${report.seats.length ? html`<section><h2>${this.say('seats')}</h2><ul role="list" class="seats">${report.seats.map(({ seat, standing }) => html`<li><b>${this.say('seat', seat.seat + 1)}</b> <span class="soft">${seat.bot ?? seat.player}</span> ${this.say(STANDING[standing])}</li>`)}</ul></section>` : nothing}`
   }
   #trust(): TemplateResult {
-    return html`<section><h2>${this.say('trust')}</h2><p>${this.served ? this.say('trust-server', location.origin) : this.say('trust-file')}</p>
-      ${this.served ? html`<p><a class="button" href="/audit" download=${FILE}>${this.say('save')}</a></p>` : nothing}</section>`
+    return html`<section><h2>${this.say('trust')}</h2><p>${SERVED ? this.say('trust-server', location.origin) : this.say('trust-file')}</p>
+      ${SERVED ? html`<p><a class="button" href="/audit" download=${FILE}>${this.say('save')}</a></p>` : nothing}</section>`
   }
 }
 customElements.define('croupier-audit', CroupierAudit)

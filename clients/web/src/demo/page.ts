@@ -25,6 +25,7 @@ const GAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'caylus-magna-carta': { en: 'Caylus Magna Carta', ko: '케일러스 마그나 카르타', ja: 'ケイラス・マグナ・カルタ' },
   civilization: { en: 'Civilization', ko: '문명: 카드 게임', ja: 'シヴィライゼーション: カードゲーム' },
 }
+const ABLE = !!globalThis.crypto?.subtle
 /** What checks and forges: loaded once the game is drawn. */
 const checking = () => import('./checking')
 
@@ -80,10 +81,7 @@ export class CroupierDemo extends element({}, {
   }
   #seen = (event: CustomEvent<number>): void => {
     this.at = event.detail
-    if (this.demo && !this.honest && this.able) void this.#check(this.demo)
-  }
-  get able(): boolean {
-    return !!globalThis.crypto?.subtle
+    if (this.demo && !this.honest && ABLE) void this.#check(this.demo)
   }
   async #check(demo: Demo): Promise<void> {
     const { compared, checked, say } = await checking()
@@ -117,8 +115,8 @@ export class CroupierDemo extends element({}, {
     return html`<div class="line eyes" role="group" aria-label=${this.say('seen-by')}>${Object.keys(demo.films).map((viewer) => html`<button aria-pressed=${viewer === this.eyes} @click=${() => { this.eyes = viewer }}>${this.#name(viewer)}</button>`)}</div>
       <div class="both"><croupier-replay .session=${this.session} game=${demo.game} .as=${this.eyes} @croupier-at=${this.#seen}></croupier-replay>
         <section class="sent"><h2>${this.say('sent', this.at)}</h2><div class="bytes">${Object.keys(demo.films).map((viewer) => this.#bytes(demo, viewer))}</div></section></div>
-      <div class="below"><section><h2>${this.say('as-it-was')}</h2>${this.able ? this.#honest(demo) : html`<p data-verdict="unable">${this.say('unable', 'http://127.0.0.1')}</p>`}</section>
-        ${this.able ? html`<section><h2>${this.say('forge')}</h2><p>${this.say('forge-at', this.at)}</p><div class="line">${FORGERIES.map((how) => html`<button aria-pressed=${how === this.how} data-forge=${how} @click=${() => void this.#forge(how)}>${this.say(how)}</button>`)}</div>
+      <div class="below"><section><h2>${this.say('as-it-was')}</h2>${ABLE ? this.#honest(demo) : html`<p data-verdict="unable">${this.say('unable', 'http://127.0.0.1')}</p>`}</section>
+        ${ABLE ? html`<section><h2>${this.say('forge')}</h2><p>${this.say('forge-at', this.at)}</p><div class="line">${FORGERIES.map((how) => html`<button aria-pressed=${how === this.how} data-forge=${how} @click=${() => void this.#forge(how)}>${this.say(how)}</button>`)}</div>
           ${this.forged ? this.#outcome(this.forged) : nothing}</section>` : nothing}</div>`
   }
   #name(viewer: string): string {

@@ -2,12 +2,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { element } from '../element'
 import type { Layout, View } from '@croupier/client'
-import type { CroupierGame } from '../pages/game'
 import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import { ownQuestion } from '../table/model'
 import { inThree, named } from '../words'
-import { entry, toldOf } from './told'
+import { entry, toldOf, type Page } from './told'
 
 /** In English, Korean and Japanese. */
 const spoken = inThree({
@@ -19,7 +18,7 @@ const spoken = inThree({
 type Step = NonNullable<NonNullable<Layout['first']>['steps']>[number]
 
 /** Tell what the question of this view needs. */
-export function teach(page: CroupierGame, view: View): void {
+export function teach(page: Page, view: View): void {
   let lesson = page.renderRoot.querySelector<CroupierLesson>('croupier-lesson')
   if (!lesson) {
     lesson = new CroupierLesson()
@@ -45,7 +44,7 @@ export class CroupierLesson extends element({}, {
     p { margin: var(--space-3) 0 var(--space-4); }
     .line { justify-content: space-between; }
   `]
-  page!: CroupierGame
+  page!: Page
   #view: View | null = null
   get #table(): CroupierTable {
     return this.page.renderRoot.querySelector<CroupierTable>('croupier-table')!

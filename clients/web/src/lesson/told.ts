@@ -1,6 +1,20 @@
 /** Which first games a lesson leads through, and what it has told there. */
 import type { Ruleset, View } from '@croupier/client'
 import type { Session } from '../session'
+import type { Rules } from '../table/model'
+
+/** A page with a table that is played at. */
+export interface Page extends EventTarget {
+  readonly renderRoot: HTMLElement | DocumentFragment
+  readonly session: Session
+  readonly game: string
+  readonly rules: Rules | null
+  /** What is said beside the question. */
+  advice: string
+  look(): Promise<void>
+  attempt(work: () => Promise<unknown>): Promise<void>
+  keep(changes: Partial<Session>): void
+}
 
 /** What a lesson has told is stored as `ruleset game word`, without a word once it was skipped. */
 export const entry = ({ ruleset, game }: View, word: string): string => `${ruleset} ${game} ${word}`

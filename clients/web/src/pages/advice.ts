@@ -1,10 +1,10 @@
+import type { Page } from '../lesson/told'
 import type { CroupierTable } from '../table/croupier-table'
 import type { CroupierAmounts } from '../table/steppers'
 import { client } from '../asking'
 import { Index, ownQuestion, pointed } from '../table/model'
 import { inThree, say } from '../words'
 import { percent } from './analysis'
-import type { CroupierGame } from './game'
 
 const spoken = inThree({ best: ['Best: {} ({})', '가장 좋은 답: {} ({})', '最善: {} ({})'], none: ['There is nothing to weigh here.', '따져 볼 것이 없습니다.', '検討することはありません。'] } as const)
 const MARK = 'data-advised'
@@ -12,7 +12,7 @@ const styles = new CSSStyleSheet()
 styles.replaceSync(`[${MARK}] { outline: 3px solid var(--good); outline-offset: 2px; } [${MARK}]::after { content: attr(${MARK}); color: var(--good); background: var(--sheet); border-radius: 4px; margin-left: 6px; padding: 0 4px; } [data-path][${MARK}]::after { position: absolute; right: 0; bottom: 0; }`)
 
 /** Say what a search would answer to one's open question, and mark it at the table, buttons and cards, until the question is another. */
-export async function advise(page: CroupierGame): Promise<void> {
+export async function advise(page: Page): Promise<void> {
   const { language } = page.session
   const table = page.renderRoot.querySelector<CroupierTable>('croupier-table')!, root = table.renderRoot as ShadowRoot, question = ownQuestion(table.view)
   if (!question) return

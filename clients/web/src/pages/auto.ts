@@ -1,10 +1,10 @@
 /** Answers that the page gives by itself where its player wants that: nothing else can be done there, as everybody can tell. Loaded where something is switched on. */
 import type { Asked as Question, Json, Layout, View } from '@croupier/client'
+import type { Page } from '../lesson/told'
 import type { Session } from '../session'
 import type { CroupierTable } from '../table/croupier-table'
 import { at, ownQuestion } from '../table/model'
 import { inThree } from '../words'
-import type { CroupierGame } from './game'
 
 /** Milliseconds until it answers, the same for all that is asked: how long it takes tells nothing. */
 const AFTER = 1_500
@@ -26,7 +26,7 @@ export function given({ option, over = [], bare = [] }: Auto, question: Question
   if (question.least !== 1 || question.most !== 1 || !mine || !options.every((one) => over.includes(one.type) || JSON.stringify(one) === JSON.stringify(mine))) return undefined
   return bare.every((place) => nothing(place.startsWith('option') ? at(mine as unknown as Json, place.slice(6)) : at(state, place.replace('{me}', `${question.seat}`)))) ? n : undefined
 }
-function picks({ session, game, rules }: CroupierGame, view: View): number | undefined {
+function picks({ session, game, rules }: Page, view: View): number | undefined {
   const question = ownQuestion(view)
   return question ? rules!.layout.auto!.filter(({ word }) => isOn(session, game, word)).map((one) => given(one, question, view.state)).find((n) => n !== undefined) : undefined
 }
@@ -42,7 +42,7 @@ export function pressed({ auto = [] }: Session, game: string, word: string): rea
 }
 
 /** Answer what is asked in a while, unless somebody does or switches it off: said where the question is. */
-export function answerSoon(page: CroupierGame): void {
+export function answerSoon(page: Page): void {
   const table = page.renderRoot.querySelector<CroupierTable>('croupier-table')!, view = table.view!, question = ownQuestion(view), n = picks(page, view), key = JSON.stringify([view.state, n])
   if (!question || n === undefined || answered.has(key)) return
   const said = page.advice = spoken(page.session.language, 'soon', question.labels![n])

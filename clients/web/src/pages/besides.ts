@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Game, View } from '@croupier/client'
 import { client } from '../asking'
-import type { CroupierGame } from './game'
+import type { Page } from '../lesson/told'
 import { inThree, say as table } from '../words'
 
 /** In English, Korean and Japanese. */
@@ -17,7 +17,7 @@ const say = inThree({
 } as const)
 
 /** The admitted spectators: players may remove them. If hands are shown, everybody reads that on the page. */
-export function watchers(page: CroupierGame, { id: game, spectators, watchers, your_seats }: Game): TemplateResult {
+export function watchers(page: Page, { id: game, spectators, watchers, your_seats }: Game): TemplateResult {
   const { session } = page, { language } = session
   const away = (player: string) => page.attempt(async () => {
     await client(session).send('DELETE', '/games/{game}/watchers/{player}', { game, player })
@@ -28,7 +28,7 @@ export function watchers(page: CroupierGame, { id: game, spectators, watchers, y
       ${your_seats.length ? html`<button aria-label="${say(language, 'send-away')}: ${name}" @click=${() => void away(id)}>${say(language, 'send-away')}</button>` : nothing}</li>`)}</ul></details>` : nothing}`
 }
 /** A proposed undo, and how to answer it. */
-export function proposal(page: CroupierGame, { id, your_seats, sitting }: Game, undo: NonNullable<View['undo']>): TemplateResult {
+export function proposal(page: Page, { id, your_seats, sitting }: Game, undo: NonNullable<View['undo']>): TemplateResult {
   const { session } = page, { language } = session, seat = your_seats.find((one) => undo.awaited.includes(one)) ?? undo.seat
   const answer = (agree: boolean) => void page.attempt(() => client(session).table(id).answerUndo({ proposal: undo.version, agree, seat }))
   const own = your_seats.includes(undo.seat), who = sitting[undo.seat]?.player?.name ?? table(language, 'seat', undo.seat + 1)

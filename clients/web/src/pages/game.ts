@@ -132,12 +132,6 @@ export class CroupierGame extends page(say, { game: '' }, {
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false)
     void this.attempt(work)
   }
-  #rematch(): Promise<void> {
-    return this.attempt(async () => {
-      const { id } = await client(this.session).table(this.game).rematch()
-      location.assign(`/games/${id}`)
-    })
-  }
   /** Another game of one's own that starts from here, with bots in the other seats. */
   #branch(): Promise<void> {
     return this.attempt(async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
@@ -169,7 +163,7 @@ export class CroupierGame extends page(say, { game: '' }, {
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button ?disabled=${!this.back} @click=${() => this.#act(() => client(session).table(this.game).proposeUndo({ seat: about!.your_seats[0]! }))}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
       <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void this.attempt(async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.attempt(() => client(session).table(this.game).comeBack(about!.your_seats[0]!))}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(this, about, this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
-        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} .rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : nothing}
+        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} .rematch=${again} @croupier-rematch=${() => void this.attempt(async () => { location.assign(`/games/${(await client(session).table(this.game).rematch()).id}`) })}></croupier-end>` : nothing}
         ${!about && this.failure ? html`<a class="button" href="/">${this.say('lobby')}</a>` : this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

@@ -1,10 +1,9 @@
 /** What somebody is told in a first game: by the lesson of its ruleset; without one, what its words mean. Loaded with the first question. */
 import type { Ruleset, View } from '@croupier/client'
-import { taught } from '../lesson/told'
+import { taught, type Page } from '../lesson/told'
 import type { Session } from '../session'
 import { ownQuestion } from '../table/model'
 import { named } from '../words'
-import type { CroupierGame } from './game'
 
 /** At most this many words of a game are explained, all in the first one played here. */
 const MOST = 5
@@ -21,7 +20,7 @@ function hint({ language, hints = [] }: Session, { key, glossary }: Pick<Ruleset
 export type Hint = NonNullable<ReturnType<typeof hint>>
 
 /** A first game is led by its lesson; without one, a word that the question speaks of is explained, until the next question. */
-export async function explain(page: CroupierGame, view: View): Promise<void> {
+export async function explain(page: Page & { hint: Hint | null }, view: View): Promise<void> {
   const { session, rules, game } = page
   if (rules?.layout.auto?.length && session.auto?.some((one) => one.startsWith(game))) void import('./auto').then(({ answerSoon }) => answerSoon(page), () => undefined)
   if (rules && taught(session, rules, view)) return (await import('../lesson/lesson')).teach(page, view)

@@ -51,9 +51,8 @@ export class CroupierPage extends element({}, {
     nav button { white-space: nowrap; }
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    main { min-height: 0; overflow: auto; }
+    main { min-height: 0; overflow: auto; position: relative; }
     main > :not(croupier-game, croupier-replay, croupier-watch) { text-wrap: pretty; overflow-wrap: anywhere; }
-    main { position: relative; }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }

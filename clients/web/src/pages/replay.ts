@@ -168,9 +168,6 @@ export class CroupierReplay extends page(say, { game: '' }, {
     const { sitting, your_seats } = this.about!, seat = seatOf(view) ?? your_seats[0] ?? 0, { player, bot } = sitting[seat]!
     return html`<croupier-curve slot="story" .session=${this.session} game=${this.game} seat="seat-${seat}" .name=${player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)} .version=${this.at} .last=${this.#last}></croupier-curve>`
   }
-  async #record(): Promise<void> {
-    await this.attempt(async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })
-  }
 
   override render(): TemplateResult {
     const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over', served = !this.session.fetch
@@ -188,7 +185,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${served && (over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${served && over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
-        ${served && over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
+        ${served && over ? html`<button @click=${() => void this.attempt(async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</div></div>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
   }
 }

@@ -1,9 +1,9 @@
 /** How one wants to be told that it is one's turn, how fast a rival's steps are shown, and what the page answers by itself: stored in this browser, loaded on demand. */
 import { html, type TemplateResult } from 'lit'
+import type { Page } from '../lesson/told'
 import type { Session } from '../session'
 import { inThree, named } from '../words'
 import { answerSoon, isOn, pressed } from './auto'
-import type { CroupierGame } from './game'
 
 /** In English, Korean and Japanese. */
 const WORDS = {
@@ -20,7 +20,7 @@ const WORDS = {
 const spoken = inThree(WORDS)
 
 /** The controls of a page with a table. */
-export function settings(page: CroupierGame): TemplateResult {
+export function settings(page: Page): TemplateResult {
   const { session } = page, say = (word: keyof typeof WORDS) => spoken(session.language, word), refused = session.notify && !allowed()
   const checked = (event: Event) => (event.target as HTMLInputElement).checked
   const notify = async (box: HTMLInputElement) => {

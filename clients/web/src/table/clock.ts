@@ -39,21 +39,14 @@ export class CroupierClock extends element({ language: 'en' }, {
     const { due, left } = this.clock
     return due === null ? left : Math.min(left, due - (this.at ?? (Date.now() + this.ahead) * 1000)) // never more than there was: both times are rounded
   }
-  get running(): boolean {
-    return this.clock.due !== null
-  }
-  get short(): boolean {
-    return this.running && this.left < Math.max(10 * SECOND, this.clock.left / 5)
-  }
-  protected override willUpdate(): void {
-    for (const state of ['running', 'short'] as const) this.toggleAttribute(state, this[state])
-  }
   override render(): TemplateResult {
     clearTimeout(this.#timer)
-    const { left } = this
+    const { left } = this, running = this.clock.due !== null, short = running && left < Math.max(10 * SECOND, this.clock.left / 5)
+    this.toggleAttribute('running', running)
+    this.toggleAttribute('short', short)
     // woken when the shown second is over; once a minute if seconds are not shown
-    if (this.running && this.at === null && left > 0) this.#timer = window.setTimeout(() => this.requestUpdate(), left > 172_800 * SECOND ? 60_000 : (left % SECOND) / 1000 + 5)
-    return html`<span role="timer"><span class="hide">${say(this.language, 'time-left')} </span>${spelled(left, this.language)}${this.short ? ' !' : ''}</span>`
+    if (running && this.at === null && left > 0) this.#timer = window.setTimeout(() => this.requestUpdate(), left > 172_800 * SECOND ? 60_000 : (left % SECOND) / 1000 + 5)
+    return html`<span role="timer"><span class="hide">${say(this.language, 'time-left')} </span>${spelled(left, this.language)}${short ? ' !' : ''}</span>`
   }
 }
 customElements.define('croupier-clock', CroupierClock)

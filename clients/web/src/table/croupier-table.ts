@@ -1,13 +1,14 @@
 import { html, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit'
-import type { Asked as Question, Presence, Settings, View } from '@croupier/client'
-import { element, given } from '../element'
+import type { Asked as Question, Presence, View } from '@croupier/client'
+import { element } from '../element'
 import { reason } from '../failures'
 import { tokens } from '../styles'
 import { speak } from '../loaded-words'
 import { named, say, type Word } from '../words'
 import type { Drawing } from './drawing'
+import { FOLLOWED, SAID } from './followed'
 import { Following } from './following'
-import { A_STEP, Index, NOWHERE, ownQuestion, pointed, seatOf, type Line, type Pointing, type Rules } from './model'
+import { A_STEP, Index, NOWHERE, ownQuestion, pointed, seatOf, type Pointing } from './model'
 import type { Board, Wants } from './sizes'
 import { styles } from './styles'
 import type { Part } from './cards'
@@ -26,27 +27,10 @@ const NOTHING = new Map<string, never>(), UNTOUCHED: ReadonlySet<string> = new S
  * `still` it follows nothing and draws the `view`, `rules` and `lines` that it is given: a replay. `compact` is for overlays over a video:
  * transparent, larger, and nothing in it can be clicked.
  */
-export class CroupierTable extends element({
-  server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0,
-  /** How slowly a rival's steps are shown: 1 as usual, 2 half as fast, 0 at once. */
-  slow: 1,
-  /** Whether nobody is to know that one is here. */
-  quiet: false,
-}, {
-  token: '',
-  /** What requests are sent with; the browser's own if left out. */
-  fetch: given<Settings['fetch']>(),
-  /** Where a player's proofs of the game are stored. */
-  keeper: given<Settings['keeper']>(),
-  view: null as View | null,
-  rules: null as Rules | null,
-  lines: [] as readonly Line[],
+export class CroupierTable extends element(SAID, {
+  ...FOLLOWED,
   picked: [] as readonly number[],
   opened: null as { path: string; face: string | null } | null,
-  failure: '',
-  lost: false,
-  /** The latest story lines, for screen readers: read along with the question that followed. */
-  news: '',
   /** The numbers of the options that were sent and are still pending. */
   taken: [] as readonly number[],
   unfolded: [] as readonly number[],
@@ -69,7 +53,6 @@ export class CroupierTable extends element({
   paint: null as typeof import('./drawing') | null,
   /** Whether the rail is a strip above the board. */
   narrow: false,
-  there: null as Drawing['scene']['there'],
 }) {
   static override styles = [tokens, styles]
   static override properties = { lang: { reflect: true } }

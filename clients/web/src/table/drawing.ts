@@ -5,7 +5,6 @@ import { Cards, INLINE, type Part } from './cards'
 import { at, items, sorted, type AnyZone, type Item, type Score } from './model'
 import { needs, room, type Wants } from './sizes'
 import { sign } from './signs'
-import { standing } from './standing'
 
 export { buttons, weightOf } from './answers'
 export { cardStyles } from './card-styles'
@@ -76,10 +75,10 @@ export class Drawing extends Cards {
   #plate(one: Mat, lying: boolean): TemplateResult {
     const { zone, item, seat } = one, { view, me, pointing, ahead, language, unfolded, unfold } = this.scene
     const place = view.result?.places[seat], turn = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat], open = unfolded.includes(seat)
-    const of = { zone, item, seat }, inside = zone.inside as AnyZone[], can = pointing.at.has(item.path)
+    const of = { zone, item, seat }, inside = zone.inside as AnyZone[], can = pointing.at.get(item.path)
     const cards = lying ? this.#lying(of).map((inner) => this.#names(inner, item)).filter((part) => part !== nothing) : []
     const drawn = html`<section class="mat ${turn ? 'turn' : ''} ${seat === me ? 'me' : ''} ${open ? 'open' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
-      <header><h2 class="who">${this.badge(seat)}<span>${this.player(seat)}</span>${this.scene.there?.seat(seat, language) ?? nothing}${seat === me ? html`<span class="hide">(${this.say('you')})</span>` : nothing}</h2>${standing(this, seat)}
+      <header><h2 class="who">${this.badge(seat)}<span>${this.player(seat)}</span>${this.scene.there?.seat(seat, language) ?? nothing}${seat === me ? html`<span class="hide">(${this.say('you')})</span>` : nothing}</h2>${this.#standing(seat)}
         <button class="fold" aria-expanded=${open} aria-label="${this.say(open ? 'close' : 'unfold')}: ${this.player(seat)}" @click=${() => unfold(seat)}>▾</button></header>
       <div class="holds">${turn ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
@@ -87,18 +86,22 @@ export class Drawing extends Cards {
       ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path).map((one) => this.mark(one))}
       ${inside.filter((inner) => INLINE.has(inner.as)).map((inner) => this.#zone(inner, item.path, item.value))}
       ${inside.filter((inner) => inner.as === 'pile' || this.#closed(inner, of)).map((inner) => this.#zone(inner, item.path, item.value))}
-      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}${cards}</div></section>`
+      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${can.length === 1 ? this.scene.labels[can[0]!] : this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}${cards}</div></section>`
     return drawn
+  }
+  /** What stands beside a seat's name: what is reckoned for it, a dash for the first where it is unknown, and a crown if it is known to lead. */
+  #standing(seat: number): Part {
+  const { index, view } = this.scene, { leads } = index.layout, all = leads && at(view.reckoning as Json, leads.at)
+  if (!leads || !Array.isArray(all)) return nothing
+  const first = (all as readonly Json[]).map((one) => at(one, leads.of[0]!.at)), known = first.filter((one) => typeof one === 'number'), most = Math.max(...known)
+  const ahead = known.length === first.length && first[seat] === most && Math.min(...known) < most
+  const numbers = leads.of.map((one) => ({ unit: index.units[one.unit]!, n: at(all[seat] as Json, one.at) })).filter(({ n }, place) => !place || typeof n === 'number')
+  return html`<span class="numbers leads">${ahead ? html`<span class="ahead">${sign({ symbol: 'crown' })}<span class="hide">${this.say('place', 1)}</span></span>` : nothing}${numbers.map(({ unit, n }) => html`<span class="number" data-tone=${unit.tone ?? 'slate'} title=${this.word(unit.word)}><i>${sign(unit)}</i><span class="hide">${this.word(unit.word)}</span> <b>${n ?? '–'}</b></span>`)}</span>`
   }
   /** What lies before a rival, where there is no room for it in the rail. */
   #area(one: Mat): Part {
     const cards = this.#lying(one).map((inner) => this.#names(inner, one.item)).filter((part) => part !== nothing)
     return cards.length ? html`<section class="area" data-seat=${one.seat} aria-label=${this.player(one.seat)}>${this.badge(one.seat)}${cards}</section>` : nothing
-  }
-  /** What a click on a place does, where it does one thing alone. */
-  #does(path: string): string | undefined {
-    const numbers = this.scene.pointing.at.get(path)
-    return numbers?.length === 1 ? this.scene.labels[numbers[0]!] : undefined
   }
   #closed(zone: AnyZone, { item, seat }: Mat): boolean {
     return zone.as === 'hand' && seat !== this.scene.me && !items(zone, item.path, item.value, this.scene.index)?.some(({ face }) => face)

@@ -7,7 +7,6 @@ const GLANCE = 620
 /** This many views are kept for a replay, and may come at once without being sped up. */
 const KEPT = 40
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 export class Film {
   /** How slow it is: 1 as usual, 2 half as fast, 0 without a pause. */
   slow = 1
@@ -22,7 +21,7 @@ export class Film {
   }
   /** Wait until a rival's step that is shown has been seen; a click or a key skips the wait. */
   async pace(shown: View | null, next: View): Promise<void> {
-    if (shown && shown.viewer !== 'spectator' && !ownQuestion(shown) && !document.hidden && !calm() && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE * this.slow - performance.now())
+    if (shown && shown.viewer !== 'spectator' && !ownQuestion(shown) && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE * this.slow - performance.now())
     this.#shown = performance.now()
   }
   /** Show the views again, one after the other, as long as `goes`. */

@@ -2,14 +2,14 @@
 import { EvidenceError, Server } from '@croupier/client'
 import { reason } from '../failures'
 import type { Language } from '../languages'
-import type { CroupierTable } from './croupier-table'
+import type { Follower } from './followed'
 
 export class Following {
   client = new Server()
-  readonly #table: CroupierTable
+  readonly #table: Follower
   #stop = new AbortController()
   #telling: (() => Promise<void>) | null = null
-  constructor(table: CroupierTable) {
+  constructor(table: Follower) {
     this.#table = table
   }
   /** For requests on the way; it ends with what is followed. */

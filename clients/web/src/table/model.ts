@@ -60,13 +60,8 @@ export function sorted(zone: AnyZone, all: readonly Item[], rules: Index, langua
     const one = face ? rules.components.get(face) : undefined
     return what === 'kind' ? kinds.findIndex(({ type }) => one?.types.includes(type)) : what === 'name' ? one?.names[language] ?? '' : one?.cost ?? Object.values(one?.price ?? {}).reduce((sum, n) => sum + n, 0)
   }
-  return by.length ? [...all].sort((a, b) => {
-    for (const what of by) {
-      const [x, y] = [key(a, what), key(b, what)]
-      if (x !== y) return x < y ? -1 : 1
-    }
-    return a.index - b.index
-  }) : all
+  const order = (x: number | string, y: number | string) => (x < y ? -1 : Number(x > y))
+  return by.length ? [...all].sort((a, b) => by.map((what) => order(key(a, what), key(b, what))).find(Boolean) ?? a.index - b.index) : all
 }
 
 /** Views further apart are no step: nothing travels from one to the other. */

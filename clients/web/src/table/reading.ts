@@ -1,13 +1,22 @@
 /** Reading costs nothing: what is pointed at for a moment, or pressed long, is shown large beside it, and nothing is picked; and what keys do. Loaded once a table has been drawn. */
 import { html, nothing, render } from 'lit'
-import type { CroupierTable } from './croupier-table'
+import type { Drawing } from './drawing'
 import { text } from './large'
 
 /** Milliseconds that one points at something, and that a finger stays on it. */
 const GLANCE = 250, LONG = 450
 
+export interface Table {
+  readonly shadowRoot: ShadowRoot | null
+  readonly drawing: Drawing | null
+  /** Why it cannot be picked now; empty if it can, or nobody knows. */
+  wherefore(path: string, face: string): Promise<string>
+  /** Open it in a dialog. */
+  read(path: string, face: string): void
+}
+
 /** Let a table be read, until it goes, beginning with the event that has woken it, which had that `way`. */
-export function reading(table: CroupierTable, first: Event, way: readonly EventTarget[], signal: AbortSignal): void {
+export function reading(table: Table, first: Event, way: readonly EventTarget[], signal: AbortSignal): void {
   const root = table.shadowRoot!, box = Object.assign(document.createElement('div'), { className: 'peek', hidden: true })
   box.setAttribute('aria-hidden', 'true') // the dialog says the same
   let timer = 0, over: HTMLElement | null = null, pressed = false

@@ -13,14 +13,8 @@ export const say = inThree(WORDS)
 
 type Term = number | string
 
-/** What something takes, and what there is of it. */
-interface Price {
-  readonly unit: string
-  readonly needs: number
-  readonly has: number
-}
-/** The reasons that are about what is at `path`, whether or not they hold. */
-function* about(index: Index, view: View, question: Question, path: string, face: string | null): Generator<{ readonly word: string | null; readonly prices: readonly Price[] }> {
+/** The reasons that are about what is at `path`, whether or not they hold: what that takes, and what there is of it. */
+function* about(index: Index, view: View, question: Question, path: string, face: string | null): Generator<{ readonly word: string | null; readonly prices: readonly { readonly unit: string; readonly needs: number; readonly has: number }[] }> {
   const steps: Record<string, string> = { '{me}': String(question.seat), '{n}': path.slice(path.lastIndexOf('/') + 1), '{card}': face ?? '' }
   const roots: Record<string, unknown> = { '': view.state, item: at(view.state, path), component: index.components.get(face ?? ''), about: question.about, reckoning: view.reckoning }
   const there = (term: Term): unknown[] => {

@@ -3,7 +3,7 @@ import { RefusedError, type Server } from '@croupier/client'
 import { reason } from '../failures'
 import { named } from '../words'
 import type { Cards, Part } from './cards'
-import type { CroupierTable } from './croupier-table'
+import type { Follower } from './followed'
 import type { Index, Line, Rules } from './model'
 
 export const styles = css`
@@ -44,7 +44,7 @@ function told(rules: Rules | null, lines: readonly Line[], more: readonly Line[]
 }
 
 /** What tells a table its story, each time up to the version shown; what comes meanwhile follows it. */
-export function telling(table: CroupierTable, client: Server, signal: AbortSignal): () => Promise<void> {
+export function telling(table: Follower, client: Server, signal: AbortSignal): () => Promise<void> {
   let known = 0, busy = false
   return async () => {
     if (busy) return

@@ -6,7 +6,7 @@ import { css } from 'lit'
  * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says; it reckons with --head, --road and --space-4.
  */
 export const styles = css`
-  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 138px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --corner: var(--space-5); --head: 20px; --road: 18px; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 138px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --answer: 168px; --corner: var(--space-5); --head: 20px; --road: 18px; }
   .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: var(--text-2); }
   .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
   .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--nav, var(--space-5)) 0 var(--space-5); }
@@ -105,7 +105,7 @@ export const styles = css`
   .ask > .options:not(:has(> :is(.main, .easy), > croupier-amounts)) { margin: 0; }
   .ask > .options > button { flex: 1 1 auto; }
   .ask > .options:has(> :nth-child(5)) { align-content: flex-start; }
-  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--corner); bottom: var(--corner); width: 168px; height: var(--main); font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
+  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--corner); bottom: var(--corner); width: var(--answer); height: var(--main); font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
   .ask details .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .harmful { border-color: var(--bad); }
   summary { cursor: pointer; color: var(--soft); width: fit-content; }
@@ -159,7 +159,7 @@ export const styles = css`
   @container table (min-width: 620.1px) and (max-width: 860px) and (min-height: 500.1px) {
     .ask { grid-template-columns: minmax(0, 1fr) minmax(0, 66%); }
     .ask h2 { grid-area: 1 / 1 / 2 / 3; }
-    .ask > .options { grid-area: 2 / 2; margin: 0 calc(168px + var(--space-3)) 0 0; }
+    .ask > .options { grid-area: 2 / 2; margin: 0 calc(var(--answer) + var(--space-3)) 0 0; }
   }
   @container table (max-width: 620px) or (max-height: 500px) {
     .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 204px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
