@@ -32,7 +32,7 @@ test('seats are here, bots, or nothing by their own setting, and nothing moves f
   await other.locator('summary[aria-label=設定]').click()
   await other.locator('input[name=told]').uncheck()
   await page.locator('.there').nth(2).waitFor({ state: 'detached' })
-  await signs(/Bert$/).waitFor()
+  await signs(/^2 Bert$/).waitFor() // whose turn it is may stand in another heading
   for (const one of [page, other, watching]) {
     assert.deepEqual(one.faults, [])
     await one.context().close()
