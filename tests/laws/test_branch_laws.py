@@ -15,7 +15,7 @@ from lab.laws.suite.branches import *  # noqa: F403
 from projections.views import branch
 from tests.laws.test_silence_routes import PAIRS
 from tests.support.client import Guest
-from tests.support.silence import Side, act, branches, side
+from tests.support.silence import Side, act, branches, proposal, side
 from tests.support.twins import Pair
 
 
@@ -37,7 +37,7 @@ def test_branch_types_take_only_what_was_seen() -> None:
 ROOT = Path(__file__).parents[2]
 
 
-# -- the silence of what-if branches: two games that look alike to a viewer give the same branches, to the byte
+# -- the silence of going back, in a branch or here: where two games look alike both are answered alike, to the byte
 
 
 # Another secret gives another key for redealing: everybody may see that worlds differ in it.
@@ -59,14 +59,15 @@ async def differing(data: Path, pair: Pair, viewer: int | None) -> tuple[int, li
         shots, others = [
             {"worlds": (await caller(s).post(f"{s.path}/worlds", {"n": 3})).content}
             | await branches(s, caller(s), versions)
+            | {"proposal to go back": b"" if viewer is None else await proposal(s, viewer)}
             for s in (one, two)
         ]
-    opened = sum(said.startswith(b"201") for said in shots.values())
+    opened = sum(name.startswith("branch") and said.startswith(b"201") for name, said in shots.items())
     return opened, [name for name in shots | others if shots.get(name) != others.get(name)]
 
 
 @pytest.mark.parametrize("pair", ALIKE, ids=lambda pair: pair.name)
-async def test_branch_tells_nothing_unshown(pair: Pair, tmp_path: Path) -> None:
+async def test_branches_and_proposals_tell_nothing_unshown(pair: Pair, tmp_path: Path) -> None:
     opened, found = await differing(tmp_path, pair, pair.viewer)
     assert found == []
     assert opened == 2

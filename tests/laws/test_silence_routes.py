@@ -11,7 +11,7 @@ from tests.laws.walks import walks
 from tests.laws.worlds import WORLDS
 from tests.support.app import Clock
 from tests.support.client import ok
-from tests.support.silence import CALLERS, Side, act, differences, differing, proposal, shoot, side
+from tests.support.silence import CALLERS, Side, act, differences, differing, shoot, side
 from tests.support.twins import Pair
 
 PAIRS = [pair for world in WORLDS for pair in world.apart]
@@ -22,16 +22,6 @@ async def test_what_differs_in_secret_no_byte_tells(pair: Pair, tmp_path: Path) 
     made, found = await differences(tmp_path, pair)
     assert found == [], f"after {made} moves"
     assert made == len(pair.moves)
-
-
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
-async def test_a_proposal_to_go_back_is_answered_alike(pair: Pair, tmp_path: Path) -> None:
-    async with side(tmp_path, pair, 0) as one, side(tmp_path, pair, 1) as two:
-        for move in pair.moves:
-            for which, world in enumerate((one, two)):
-                await act(world, move, which)
-            first, second = [await proposal(world, pair.viewer) for world in (one, two)]
-            assert first == second
 
 
 CLOCKS: tuple[dict[str, Any], ...] = (
