@@ -1,7 +1,6 @@
 # pyright: reportPrivateUsage=false
 """Known kinds of leaks to plant: in views, frames, stories and questions."""
 
-import base64
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
@@ -10,7 +9,6 @@ import msgspec
 import pytest
 
 import projections.views.story
-from api.application.games.live_game import LiveGame, Outcome
 from api.application.views import records
 from api.http.call import Call
 from api.http.schemas.queries import ViewQuery
@@ -19,69 +17,50 @@ from domain.engine.audience.audience import REFEREE
 from projections.views.presenter import Presenter
 
 AnyCall: TypeAlias = Call[Any, Any]
+Plant: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 
-class Leaks(list[Callable[[pytest.MonkeyPatch], None]]):
+class Leaks(list[Plant]):
     """Leaks, each a function that plants it; as a decorator, adds one."""
 
-    def __call__(self, plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
+    def __call__(self, plant: Plant) -> Plant:
         self.append(plant)
         return plant
 
+    def at(self, owner: object, name: str) -> Callable[[Callable[..., Any]], Plant]:
+        """As a decorator, adds what is done there instead: given what honestly is done, and what that is given."""
+
+        def added(wrong: Callable[..., Any]) -> Plant:
+            def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+                honest = getattr(owner, name)
+
+                def leaky(*given: Any, **named: Any) -> Any:
+                    return wrong(honest, *given, **named)
+
+                monkeypatch.setattr(owner, name, leaky)
+
+            plant.__name__ = wrong.__name__
+            return self(plant)
+
+        return added
+
 
 leak = Leaks()
-
-
-def beside_the_view(monkeypatch: pytest.MonkeyPatch, more: Callable[[str, Any], dict[str, Any]]) -> None:
-    """Add something to every view: (game, the table as it is) -> fields."""
-    honest = Presenter.view
-
-    def view(self: Presenter, game: str, now: Any, *given: Any) -> Any:
-        return msgspec.to_builtins(honest(self, game, now, *given)) | more(game, now)
-
-    monkeypatch.setattr(Presenter, "view", view)
 
 
 def digest(value: Any) -> str:
     return hashlib.sha256(msgspec.json.encode(value)).hexdigest()
 
 
-@leak
-def the_state_is_sent_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside_the_view(monkeypatch, lambda _, now: {"state": now.state})
+@leak.at(Presenter, "view")
+def the_size_of_the_decks(honest: Any, self: Presenter, game: str, now: Any, *given: Any) -> Any:
+    return msgspec.to_builtins(honest(self, game, now, *given)) | {"decks": [len(mat.deck) for mat in now.state.mats]}
 
 
-@leak
-def a_second_copy_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside_the_view(monkeypatch, lambda _, now: {"hands": [mat.hand for mat in now.state.mats]})
-
-
-@leak
-def the_size_of_the_decks(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside_the_view(monkeypatch, lambda _, now: {"decks": [len(mat.deck) for mat in now.state.mats]})
-
-
-@leak
-def the_event_list_beside_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries: dict[str, list[Any]] = {}
-    honest = LiveGame.commit
-
-    def commit(self: LiveGame, outcome: Outcome) -> None:
-        entries.setdefault(self.table.lobby.opening.commitment, []).append(outcome.entry.facts)
-        honest(self, outcome)
-
-    monkeypatch.setattr(LiveGame, "commit", commit)
-    beside_the_view(monkeypatch, lambda _, now: {"events": entries[now.lobby.opening.commitment]})
-
-
-@leak
-def an_opaque_string_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside_the_view(monkeypatch, lambda _, now: {"token": base64.b64encode(msgspec.msgpack.encode(now.state)).decode()})
-
-
-@leak
-def a_hash_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside_the_view(monkeypatch, lambda _, now: {"checksum": digest(now.state)})
+@leak.at(Presenter, "view")
+def a_hash_of_the_state(honest: Any, self: Presenter, game: str, now: Any, *given: Any) -> Any:
+    """Whatever is sent of the state, alone or beside what may be seen, differs where this does."""
+    return msgspec.to_builtins(honest(self, game, now, *given)) | {"checksum": digest(now.state)}
 
 
 @leak
@@ -107,100 +86,61 @@ def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Call, "etagged", etagged)
 
 
-@leak
-def a_route_that_reaches_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+@leak.at(Call, "etagged")
+async def a_route_that_reaches_past_the_door(
+    honest: Any, self: AnyCall, made: Any, _: str, *given: Any, **named: Any
+) -> Any:
     """Neither contracts nor types see a name in a string; see `test_door`."""
-    honest = AnyCall.etagged
-
-    async def etagged(self: AnyCall, made: Any, _: str, *given: Any, **named: Any) -> Any:
-        func: Any = getattr(made, "func", None)  # of a partial: a method of what the viewer sees
-        held = [func.__self__] if func else [cell.cell_contents for cell in made.__closure__]
-        (seen,) = [one for one in held if hasattr(one, "until")]
-        state = getattr(seen, "_li" + "ve").now.state
-        return await honest(self, made, f'"{digest(state)}"', *given, **named)
-
-    monkeypatch.setattr(Call, "etagged", etagged)
+    func: Any = getattr(made, "func", None)  # of a partial: a method of what the viewer sees
+    held = [func.__self__] if func else [cell.cell_contents for cell in made.__closure__]
+    (seen,) = [one for one in held if hasattr(one, "until")]
+    state = getattr(seen, "_li" + "ve").now.state
+    return await honest(self, made, f'"{digest(state)}"', *given, **named)
 
 
-@leak
-def a_spectator_taken_for_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter.viewer
-
-    def viewer(self: Presenter, house: Any, player: str | None) -> Any:
-        found = honest(self, house, player)
-        return REFEREE if found.kind == "spectator" else found
-
-    monkeypatch.setattr(Presenter, "viewer", viewer)
+@leak.at(Presenter, "viewer")
+def a_spectator_taken_for_the_referee(honest: Any, self: Presenter, house: Any, player: str | None) -> Any:
+    found = honest(self, house, player)
+    return REFEREE if found.kind == "spectator" else found
 
 
-@leak
-def sealed_answers_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter.frame
-
-    def frame(self: Presenter, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
-        return msgspec.structs.replace(honest(self, version, head, entry, viewer), cause=entry.cause)
-
-    monkeypatch.setattr(Presenter, "frame", frame)
+@leak.at(Presenter, "frame")
+def sealed_answers_in_the_frames(honest: Any, self: Presenter, *given: Any) -> Any:
+    *_, entry, _ = given
+    return msgspec.structs.replace(honest(self, *given), cause=entry.cause)
 
 
-@leak
-def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter.frame
-
-    def frame(self: Presenter, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
-        return msgspec.structs.replace(honest(self, version, head, entry, viewer), facts=entry.facts)
-
-    monkeypatch.setattr(Presenter, "frame", frame)
+@leak.at(Presenter, "frame")
+def facts_unredacted_in_the_frames(honest: Any, self: Presenter, *given: Any) -> Any:
+    *_, entry, _ = given
+    return msgspec.structs.replace(honest(self, *given), facts=entry.facts)
 
 
-@leak
-def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = projections.views.story.lines
-
-    def lines(rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str, stood: bool) -> Any:
-        return honest(rules, version, entry, REFEREE, names, language, stood)
-
-    monkeypatch.setattr(projections.views.story, "lines", lines)
+@leak.at(projections.views.story, "lines")
+def a_story_told_as_the_referee_saw_it(
+    honest: Any, rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str, stood: bool
+) -> Any:
+    return honest(rules, version, entry, REFEREE, names, language, stood)
 
 
-@leak
-def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = records.seen
-
-    def seen(compiled: Any, game: str, entries: Any, opening: Any, _: Any) -> bytes:
-        return honest(compiled, game, entries, opening, REFEREE)
-
-    monkeypatch.setattr(records, "seen", seen)
+@leak.at(records, "seen")
+def a_record_before_the_end_with_all_cards_open(
+    honest: Any, compiled: Any, game: str, entries: Any, opening: Any, _: Any
+) -> bytes:
+    return honest(compiled, game, entries, opening, REFEREE)
 
 
-@leak
-def options_of_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter._question
-
-    def question(self: Presenter, open_: Any, _: Any, players: Sequence[str], language: str) -> Any:
-        return honest(self, open_, REFEREE, players, language)
-
-    monkeypatch.setattr(Presenter, "_question", question)
+@leak.at(Presenter, "_question")
+def options_of_another_seat(honest: Any, self: Presenter, open_: Any, _: Any, *given: Any) -> Any:
+    return honest(self, open_, REFEREE, *given)
 
 
-@leak
-def how_many_options_another_seat_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter._question
-
-    def question(self: Presenter, open_: Any, viewer: Any, players: Sequence[str], language: str) -> Any:
-        shown = honest(self, open_, viewer, players, language)
-        options: Sequence[Any] = open_.asked.options
-        return msgspec.structs.replace(shown, options=shown.options or (None,) * len(options))
-
-    monkeypatch.setattr(Presenter, "_question", question)
+@leak.at(Presenter, "_question")
+def how_many_options_another_seat_has(honest: Any, self: Presenter, open_: Any, *given: Any) -> Any:
+    shown = honest(self, open_, *given)
+    return msgspec.structs.replace(shown, options=shown.options or (None,) * len(open_.asked.options))
 
 
-@leak
-def a_question_is_skipped_when_the_hand_answers_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Turn.choose
-
-    async def choose(self: Turn, *given: Any, known: bool, **more: Any) -> Any:
-        del known
-        return await honest(self, *given, known=True, **more)
-
-    monkeypatch.setattr(Turn, "choose", choose)
+@leak.at(Turn, "choose")
+async def a_question_is_skipped_when_the_hand_answers_it(honest: Any, self: Turn, *given: Any, **how: Any) -> Any:
+    return await honest(self, *given, **how | {"known": True})

@@ -20,6 +20,7 @@ from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Viewer
 from infra.store.accounts.strangers import StoredStrangers
 from tests.laws.lateness import spoken
+from tests.laws.planted import Leaks, Plant
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, deal, play
@@ -84,29 +85,28 @@ async def test_closed_game_tells_strangers_no_progress(far: int, tmp_path: Path)
     assert compared > 1000
 
 
+leak = Leaks()
+
+
+@leak.at(TableGate, "viewer")
+def refusals_say_the_version(honest: Any, self: TableGate, live: LiveGame, player: str | None) -> Viewer:
+    try:
+        return honest(self, live, player)
+    except Refused as refused:
+        raise Refused(refused.code, f"not before version {live.now.version + 1}") from None
+
+
+@leak.at(StoredStrangers, "ratings")
+async def lists_count_closed_games(honest: Any, self: StoredStrangers, player: str) -> Any:
+    over = len(await self.run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
+    return [*await honest(self, player), Rating(ANY, 25.0, 8.0, over, 0)]
+
+
 @pytest.mark.proof
-async def test_a_refusal_that_says_the_version_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TableGate.viewer
-
-    def viewer(self: TableGate, live: LiveGame, player: str | None) -> Viewer:
-        try:
-            return honest(self, live, player)
-        except Refused as refused:
-            raise Refused(refused.code, f"not before version {live.now.version + 1}") from None
-
-    monkeypatch.setattr(TableGate, "viewer", viewer)
-    _, found = await differences(tmp_path, OVER - 1)
-    assert found
-
-
-@pytest.mark.proof
-async def test_a_list_that_counts_closed_games_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = StoredStrangers.ratings
-
-    async def ratings(self: StoredStrangers, player: str) -> Any:
-        over = len(await self.run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
-        return [*await honest(self, player), Rating(ANY, 25.0, 8.0, over, 0)]
-
-    monkeypatch.setattr(StoredStrangers, "ratings", ratings)
+@pytest.mark.parametrize("plant", leak, ids=lambda plant: plant.__name__)
+async def test_what_tells_of_closed_games_is_caught(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
     _, found = await differences(tmp_path, OVER)
     assert found

@@ -2,9 +2,9 @@
 """Spectators who see every hand see what the seats knew, late, and nobody else sees more; see `hands`."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,12 +22,12 @@ from domain.games import GAMES
 from projections.views.presenter import Presenter
 from tests.laws.hands import HANDS, broken, pause
 from tests.laws.lateness import differences, looks
+from tests.laws.planted import Leaks, Plant
 from tests.support.app import Clock, application
 from tests.support.games import ANY, join, open_game, step
 from tests.support.looks import the_same_key
 from tests.support.silence import MASKED
 
-LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
 OF_THE_OPENING = re.compile(rb',?"spectators_see":"hands"|"what":"(hands|public)"')
 OF_BYTES = re.compile(rb"^(content-length|etag): [^\n]*\n", re.MULTILINE)
 """Headers that depend on every byte of a body."""
@@ -72,41 +72,29 @@ def _plain(body: bytes) -> bytes:
     return OF_BYTES.sub(b"", MASKED.sub(rb'"\1":"-"', OF_THE_OPENING.sub(b"", body)))
 
 
-def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
-    LEAKS.append(plant)
-    return plant
+# -- planted, one at a time
 
 
-@leak
-def who_is_shown_hands_is_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def look(self: TableGate, live: LiveGame, viewer: Viewer) -> TablePerspective:
-        return TablePerspective(
-            self, live, viewer, live.now.version, Moment(live.now, live.head), over=live.now.lobby.status == "over"
-        )
-
-    monkeypatch.setattr(TableGate, "look", look)
+leak = Leaks()
 
 
-@leak
-def minutes_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def of(_: Horizons, live: LiveGame) -> Horizon:
-        held = live.now.lobby.held
-        started = live.now.version if held is None or held.start is None else held.start.version
-        return Horizon(max(started - 1, live.now.version - 30))
-
-    monkeypatch.setattr(Horizons, "horizon", of)
+@leak.at(TableGate, "look")
+async def who_is_shown_hands_is_in_time(_: Any, self: TableGate, live: LiveGame, viewer: Viewer) -> TablePerspective:
+    now = Moment(live.now, live.head)
+    return TablePerspective(self, live, viewer, live.now.version, now, over=live.now.lobby.status == "over")
 
 
-@leak
-def versions_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Horizons.horizon
+@leak.at(Horizons, "horizon")
+async def minutes_do_not_count(_: Any, __: Horizons, live: LiveGame) -> Horizon:
+    held = live.now.lobby.held
+    started = live.now.version if held is None or held.start is None else held.start.version
+    return Horizon(max(started - 1, live.now.version - 30))
 
-    async def of(self: Horizons, live: LiveGame) -> Horizon:
-        horizon = await honest(self, live)
-        known = [version for version, at in enumerate(live.times, 1) if at + 10 * MINUTE <= self.clock()]
-        return Horizon(max(horizon.version, *known)) if known else horizon
 
-    monkeypatch.setattr(Horizons, "horizon", of)
+@leak.at(Horizons, "horizon")
+async def versions_do_not_count(honest: Any, self: Horizons, live: LiveGame) -> Horizon:
+    known = [version for version, at in enumerate(live.times, 1) if at + 10 * MINUTE <= self.clock()]
+    return Horizon(max((await honest(self, live)).version, *known, 0))
 
 
 @leak
@@ -123,65 +111,40 @@ def a_seat_looks_as_who_it_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "viewer", viewer)
 
 
-@leak
-def seats_are_shown_hands_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter.viewer
-
-    def viewer(self: Presenter, lobby: LobbyState, player: str | None) -> Viewer:
-        seen = honest(self, lobby, player)
-        return Viewer(seen.kind, seen.seats, seen.counts, hands=True)
-
-    monkeypatch.setattr(Presenter, "viewer", viewer)
+@leak.at(Presenter, "viewer")
+def seats_are_shown_hands_as_well(honest: Any, self: Presenter, *given: Any) -> Viewer:
+    seen = honest(self, *given)
+    return Viewer(seen.kind, seen.seats, seen.counts, hands=True)
 
 
-@leak
-def who_is_let_in_is_shown_all_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TableGate.look
-
-    async def look(self: TableGate, live: LiveGame, viewer: Viewer) -> TablePerspective:
-        seen = await honest(self, live, viewer)
-        if viewer.kind == "spectator":
-            seen._viewer = REFEREE
-        return seen
-
-    monkeypatch.setattr(TableGate, "look", look)
+@leak.at(TableGate, "look")
+async def who_is_let_in_is_shown_all_there_is(honest: Any, *given: Any) -> TablePerspective:
+    seen = await honest(*given)
+    if seen._viewer.kind == "spectator":
+        seen._viewer = REFEREE
+    return seen
 
 
-@leak
-def who_looks_on_sees_what_is_public(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Presenter.viewer
-
-    def viewer(self: Presenter, lobby: LobbyState, player: str | None) -> Viewer:
-        seen = honest(self, lobby, player)
-        return Viewer(seen.kind, seen.seats, seen.counts)
-
-    monkeypatch.setattr(Presenter, "viewer", viewer)
+@leak.at(Presenter, "viewer")
+def who_looks_on_sees_what_is_public(honest: Any, self: Presenter, *given: Any) -> Viewer:
+    seen = honest(self, *given)
+    return Viewer(seen.kind, seen.seats, seen.counts)
 
 
-@leak
-def everybody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    def may_watch(*_: object) -> bool:
-        return True
-
-    monkeypatch.setattr(gate, "_may_watch", may_watch)
+@leak.at(gate, "_may_watch")
+def everybody_is_let_in(*_: object) -> bool:
+    return True
 
 
-@leak
-def a_stream_is_asked_once_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TableFollower.look
-
-    async def look(self: TableFollower) -> object:
-        if self._shared is not None:
-            self._lobby = self._broadcast.live.now.lobby
-        return await honest(self)
-
-    monkeypatch.setattr(TableFollower, "look", look)
+@leak.at(TableFollower, "look")
+async def a_stream_is_asked_once_whose_it_is(honest: Any, self: TableFollower) -> object:
+    if self._shared is not None:
+        self._lobby = self._broadcast.live.now.lobby
+    return await honest(self)
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
-async def test_planted_leaks_of_hands_are_found(
-    plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("plant", leak, ids=lambda plant: plant.__name__)
+async def test_planted_leaks_of_hands_are_found(plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     assert await broken(tmp_path, ANY)

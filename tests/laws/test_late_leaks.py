@@ -1,7 +1,6 @@
 # pyright: reportPrivateUsage=false
 """The law of the horizon is itself tested: every known way to tell late spectators too much, planted, breaks it."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,51 +15,33 @@ from api.application.views.gate import Horizon, Horizons, TableGate
 from api.application.views.table_perspective import TablePerspective
 from projections.schemas.listing import Change, Listing
 from tests.laws.lateness import differences
+from tests.laws.planted import Leaks, Plant
 from tests.support.games import ANY
 
 pytestmark = pytest.mark.proof
 
-LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
+leak = Leaks()
 
 
-def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
-    LEAKS.append(plant)
-    return plant
+@leak.at(Listing, "seen")
+def lists_show_what_there_is(_: Any, self: Listing, *__: Any) -> Listing:
+    return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
 
 
-@leak
-def lists_show_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def seen(self: Listing, *_: Any) -> Listing:
-        return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
-
-    monkeypatch.setattr(Listing, "seen", seen)
+@leak.at(Listing, "seen")
+def lists_show_whose_turn_it_is(honest: Any, self: Listing, *given: Any) -> Listing:
+    shown = honest(self, *given)
+    return self if shown.status == self.status else shown
 
 
-@leak
-def lists_show_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Listing.seen
-
-    def seen(self: Listing, *given: Any) -> Listing:
-        shown = honest(self, *given)
-        return self if shown.status == self.status else shown
-
-    monkeypatch.setattr(Listing, "seen", seen)
+@leak.at(WatchList, "_running")
+async def games_to_watch_are_those_that_run_now(_: Any, self: WatchList, *__: object) -> list[Listing]:
+    return [*await self._live_games.store.listings(None, "running", None, 20, EVERYBODY)]
 
 
-@leak
-def games_to_watch_are_those_that_run_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def running(self: WatchList, *_: object) -> list[Listing]:
-        return [*await self._live_games.store.listings(None, "running", None, 20, EVERYBODY)]
-
-    monkeypatch.setattr(WatchList, "_running", running)
-
-
-@leak
-def games_to_watch_are_as_far_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def horizon(self: WatchList, game: str) -> int:
-        return await self._live_games.newest(game)
-
-    monkeypatch.setattr(WatchList, "_horizon", horizon)
+@leak.at(WatchList, "_horizon")
+async def games_to_watch_are_as_far_as_they_are(_: Any, self: WatchList, game: str) -> int:
+    return await self._live_games.newest(game)
 
 
 @leak
@@ -73,73 +54,46 @@ def the_game_is_rated_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Change, "late_due", None)
 
 
-@leak
-def the_horizon_leaps_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Horizons.horizon
-
-    async def of(self: Horizons, live: LiveGame) -> Horizon:
-        return Horizon(live.now.version) if live.now.lobby.status == "over" else await honest(self, live)
-
-    monkeypatch.setattr(Horizons, "horizon", of)
+@leak.at(Horizons, "horizon")
+async def the_horizon_leaps_at_the_end(honest: Any, self: Horizons, live: LiveGame) -> Horizon:
+    return Horizon(live.now.version) if live.now.lobby.status == "over" else await honest(self, live)
 
 
-@leak
-def a_rematch_waits_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def all_know(*_: Any) -> bool:
-        return True
-
-    monkeypatch.setattr(TableGate, "all_know", all_know)
+@leak.at(TableGate, "all_know")
+async def a_rematch_waits_in_the_lobby(*_: Any) -> bool:
+    return True
 
 
-@leak
-def the_card_is_that_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def introduce(self: TableGate, game: str, player: str | None) -> bytes:
-        live = await self.live_games.current(game)
-        return await self.summary(live, live.now, player)
-
-    monkeypatch.setattr(TableGate, "introduce", introduce)
+@leak.at(TableGate, "introduce")
+async def the_card_is_that_of_now(_: Any, self: TableGate, game: str, player: str | None) -> bytes:
+    live = await self.live_games.current(game)
+    return await self.summary(live, live.now, player)
 
 
-@leak
-def refusals_know_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def known(_: TableGate, live: LiveGame, __: str | None) -> Any:
-        return live.now
-
-    monkeypatch.setattr(TableGate, "known", known)
+@leak.at(TableGate, "known")
+async def refusals_know_the_game_as_it_is(_: Any, __: TableGate, live: LiveGame, ___: str | None) -> Any:
+    return live.now
 
 
-@leak
-def an_etag_changes_with_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TablePerspective.names
-
-    async def names(self: TablePerspective) -> str:
-        return f"{await honest(self)}{self._live.now.version}"
-
-    monkeypatch.setattr(TablePerspective, "names", names)
+@leak.at(TablePerspective, "names")
+async def an_etag_changes_with_every_move(honest: Any, self: TablePerspective) -> str:
+    return f"{await honest(self)}{self._live.now.version}"
 
 
-@leak
-def receipts_are_of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TablePerspective.receipt
-
-    async def receipt(self: TablePerspective) -> bytes:
-        now = self._live.now.version
-        return await honest(TablePerspective(self._gate, self._live, self._viewer, now, None, over=self.over))
-
-    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+@leak.at(TablePerspective, "receipt")
+async def receipts_are_of_the_newest_version(honest: Any, self: TablePerspective) -> bytes:
+    now = self._live.now.version
+    return await honest(TablePerspective(self._gate, self._live, self._viewer, now, None, over=self.over))
 
 
-@leak
-def refusals_are_of_the_present_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nobody_is_outside(*_: object) -> bool:
-        return False
-
-    monkeypatch.setattr(commands, "is_outside", nobody_is_outside)
+@leak.at(commands, "is_outside")
+def refusals_are_of_the_present_game(*_: object) -> bool:
+    return False
 
 
-@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
+@pytest.mark.parametrize("plant", leak, ids=lambda plant: plant.__name__)
 async def test_what_tells_more_than_the_horizon_is_caught(
-    plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
     assert await differences(tmp_path, ANY, {"versions": 2}, choices=2, enough=1)

@@ -5,8 +5,7 @@ The law of silence masks heads and signatures, which differ between worlds. So h
 again from the caller's own frames and the signing key: anything sent beyond it, or instead of it, is a leak.
 """
 
-import hashlib
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,8 @@ from api.application.views.gate import TableGate, TablePerspective
 from domain.engine.entry import record
 from infra.keys.signing import signer
 from projections.schemas.schemas import Receipt
+from tests.laws.planted import Leaks, Plant, digest
+from tests.laws.test_late_leaks import receipts_are_of_the_newest_version
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
@@ -82,26 +83,16 @@ async def test_receipt_says_what_its_caller_saw(tmp_path: Path) -> None:
 # -- planted, one at a time
 
 
-def of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Late spectators get the receipt for what they may not know yet."""
-    honest = TablePerspective.receipt
-
-    async def receipt(self: TablePerspective) -> bytes:
-        live = self._live
-        return await honest(TablePerspective(self._gate, live, self._viewer, live.now.version, None, over=self.over))
-
-    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+leak = Leaks([receipts_are_of_the_newest_version])
 
 
-def of_any_version(monkeypatch: pytest.MonkeyPatch) -> None:
+@leak.at(TablePerspective, "until")
+def of_any_version(_: Any, self: TablePerspective, version: int) -> TablePerspective:
     """The horizon is respected unless a version is named."""
-
-    def until(self: TablePerspective, version: int) -> TablePerspective:
-        return TablePerspective(self._gate, self._live, self._viewer, version, None, over=self.over)
-
-    monkeypatch.setattr(TablePerspective, "until", until)
+    return TablePerspective(self._gate, self._live, self._viewer, version, None, over=self.over)
 
 
+@leak
 def of_a_game_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A head is not a card, so why not? Everything else is refused as ever."""
     honest, frames = TableGate.viewer, TablePerspective.frames
@@ -122,52 +113,36 @@ def of_a_game_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TablePerspective, "frames", refused)
 
 
-def with_an_unsalted_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+async def with_more(receipt: Awaitable[bytes], **more: str) -> bytes:
+    """A receipt that says something else."""
+    return msgspec.json.encode(msgspec.json.decode(await receipt) | more)
+
+
+@leak.at(TablePerspective, "receipt")
+async def with_an_unsalted_digest(honest: Any, self: TablePerspective) -> bytes:
     """Somebody who guesses the hidden cards can check the guess."""
-    honest = TablePerspective.receipt
-
-    async def receipt(self: TablePerspective) -> bytes:
-        said = msgspec.json.decode(await honest(self))
-        state = msgspec.json.encode((await self.moment()).now.state)
-        return msgspec.json.encode(said | {"head": hashlib.sha256(state).hexdigest()})
-
-    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+    return await with_more(honest(self), head=digest((await self.moment()).now.state))
 
 
-def with_what_was_signed(monkeypatch: pytest.MonkeyPatch) -> None:
+@leak.at(TablePerspective, "receipt")
+async def with_what_was_signed(honest: Any, self: TablePerspective) -> bytes:
     """So that a client need not put it together; it includes the salt, say."""
-    honest = TablePerspective.receipt
-
-    async def receipt(self: TablePerspective) -> bytes:
-        said = msgspec.json.decode(await honest(self))
-        (stored,) = await self._entries(self.version - 1, self.version)
-        return msgspec.json.encode(said | {"body": stored.body.hex()})
-
-    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+    (stored,) = await self._entries(self.version - 1, self.version)
+    return await with_more(honest(self), body=stored.body.hex())
 
 
-def in_the_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bit of the secret where nobody looks."""
-    honest = TablePerspective.receipt
-
-    async def receipt(self: TablePerspective) -> bytes:
-        said = msgspec.json.decode(await honest(self))
-        hint = self._live.table._secret[:1].hex()
-        return msgspec.json.encode(said | {"signature": said["signature"][:-2] + hint})
-
-    monkeypatch.setattr(TablePerspective, "receipt", receipt)
-
-
-PLANTED: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
-    of_the_newest_version, of_any_version, of_a_game_that_is_closed, with_an_unsalted_digest, with_what_was_signed,
-    in_the_signature,
-)  # fmt: skip
+@leak.at(TablePerspective, "receipt")
+async def with_a_bit_of_the_secret_in_the_signature(honest: Any, self: TablePerspective) -> bytes:
+    """Where nobody looks."""
+    said = msgspec.json.decode(await honest(self))
+    hint = self._live.table._secret[:1].hex()
+    return msgspec.json.encode(said | {"signature": said["signature"][:-2] + hint})
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+@pytest.mark.parametrize("plant", leak, ids=lambda plant: plant.__name__)
 async def test_a_receipt_that_tells_more_turns_it_red(
-    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     plant(monkeypatch)
     assert await broken(tmp_path)
