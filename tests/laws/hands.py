@@ -12,15 +12,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from domain.engine.entry.spectator_delay import Late
+from tests.laws.lateness import SECOND, known
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import ANY, frames, join, open_game, view
+from tests.support.games import ANY, frames, join, open_game, step, view
 from tests.support.looks import About, looks, said
 from tests.support.streams import NDJSON, tap
 
 HANDS: Mapping[str, Any] = {"who": "invited", "what": "hands", "late": {"versions": 30, "minutes": 10}}
-MINUTE = 60_000_000
-SECOND = 1_000_000
 CHOICES = 48
 
 
@@ -48,8 +48,10 @@ async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
         for number in range(choices):
             if (await view(anna, path))["status"] == "over":
                 break
-            if not await _step(path, (anna, bert), rng):
-                return [*found, "who plays is not asked"]
+            try:
+                await step(path, [anna, bert], rng)
+            except AssertionError as error:  # of a seat that is not asked, or asked what is another's
+                return [*found, f"a seat cannot answer: {error}"]
             clock.now += pause(number)
             if number % 6 == 5:
                 found += await _compared(path, wendy, (anna, bert), clock.now, last_open)
@@ -57,22 +59,10 @@ async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
         return found + await _sent_away(h, path, wendy, anna)
 
 
-async def _step(path: str, seats: Sequence[Guest], rng: Random) -> bool:
-    """The seats that are asked answer, blindly; False if none is, as far as they can see."""
-    for guest in seats:
-        seen = await view(guest, path)
-        own = [q for q in seen["asked"] if f"seat-{q['seat']}" == seen["viewer"]]
-        if own:
-            count = rng.randint(own[0]["least"], own[0]["most"])
-            picks = rng.sample(range(len(own[0]["options"])), count)
-            return (await guest.post(f"{path}/choices", {"question": own[0]["question"], "picks": picks})).is_success
-    return False
-
-
 async def _compared(path: str, watcher: Guest, seats: Sequence[Guest], now: int, last_open: int) -> list[str]:
     """How the spectator's game differs from what the seats together had by then."""
     each = [await frames(guest, path) for guest in seats]
-    horizon = _horizon([frame["at"] for frame in each[0]], now, last_open)
+    horizon = known(Late(**HANDS["late"]), [frame["at"] for frame in each[0]], now, last_open)
     found = [f"seat {seat} has another's" for seat, own in enumerate(each) if _others(own, seat)]
     shown = await frames(watcher, path)
     if [frame["version"] for frame in shown] != list(range(1, horizon + 1)):
@@ -84,11 +74,6 @@ async def _compared(path: str, watcher: Guest, seats: Sequence[Guest], now: int,
     if seen["asked"] != [views[question["seat"]]["asked"][n] for n, question in enumerate(seen["asked"])]:
         found.append(f"the questions at {horizon}")
     return found
-
-
-def _horizon(times: Sequence[int], now: int, last_open: int) -> int:
-    known = [v for v, at in enumerate(times, 1) if v + 30 <= len(times) and at + 10 * MINUTE <= now]
-    return max([last_open, *known])
 
 
 def _others(own: Sequence[Any], seat: int) -> bool:

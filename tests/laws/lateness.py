@@ -7,7 +7,7 @@
 3. The opener asks about every version, and in turn also outsiders.
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -36,6 +36,14 @@ PAUSE = 25_000_000
 Answers = dict[str, bytes]
 ONE_IN = 8
 """Looks besides the plain ones are drawn by the version: one in so many."""
+
+
+def known(late: Late, times: Sequence[int], now: int, least: int) -> int:
+    """The newest version that is followed by as many versions, and as much time, as spectators are late."""
+    newest = [
+        v for v, at in enumerate(times, 1) if v + late.versions <= len(times) and at + late.minutes * MINUTE <= now
+    ]
+    return max([least, *newest])
 
 
 class Timed(NamedTuple):
@@ -136,18 +144,13 @@ class Law:
         return [frame["at"] for frame in frames]
 
     def horizon(self, times: list[int], *, over: bool) -> int:
-        """The newest version that spectators may know."""
-        newest, late, now = len(times), self.late, self.clock.now
-        upto = self.last_open
-        for version in range(upto + 1, newest + 1):
-            known = version + late.versions <= newest
-            if over and not known:
-                hidden = newest - max(newest - late.versions, self.last_open)
-                gone = (now - times[-1]) * hidden // ((late.minutes or 10) * MINUTE)
-                known = version <= newest - hidden + gone
-            if known and times[version - 1] + late.minutes * MINUTE <= now:
-                upto = version
-        return upto
+        """The newest version that spectators may know: after the end one by one, within their delay."""
+        late, now = self.late, self.clock.now
+        if over:
+            hidden = min(late.versions, len(times) - self.last_open)
+            gone = (now - times[-1]) * hidden // ((late.minutes or 10) * MINUTE)
+            late = Late(hidden - gone, late.minutes)
+        return known(late, times, now, self.last_open)
 
     async def note(self) -> None:
         """Every answer about the current version without delay."""
