@@ -16,18 +16,18 @@ from msgspec import inspect
 from domain.engine.audience.audience import REFEREE, seated
 from domain.engine.audience.errors import BadScenario
 from domain.engine.entry.commands import Chose, Opened
-from domain.engine.entry.facts import Asked, Fact
+from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
-from lab.laws.game.drawing import draw_options, kinds
+from lab.laws.game.drawing import dealt, draw_options, kinds
 from lab.laws.game.drawn import presenter_of
 from lab.laws.game.play import Numbers, Play, numbers, picks_for, run, sit
 from lab.laws.game.world import World
 from lab.laws.law.branching import begun, law_branch
+from lab.laws.law.promises import law_conservation
 from projections.schemas.schemas import Person
 from projections.words.texts import LANGUAGES
 from tests.laws.steps import counted
 from tests.laws.worlds import WORLDS
-from tests.support.playing import altered
 
 MOVES = 200
 """How many moves an accepted position is played on for."""
@@ -79,18 +79,9 @@ def play_on(
     world: World, seats: int, options: Any, scenario: Any, rng: Random, *, moves: int = MOVES, counting: bool = True
 ) -> int:
     """Play on by random picks and by bots, and branch off somewhere; return the steps of the most expensive choice."""
-    rules, first = world.rules, list[Any]()
-
-    def apply(state: Any, fact: Fact) -> Any:
-        after = rules.mechanics.apply(state, fact)
-        if (count := world.total(after)) is not None:
-            assert first in ([], [count]), fact
-            first[:] = [count]
-        return after
-
     dearest = 0
     with counted() if counting else nullcontext([0]) as steps:
-        play = sit(altered(rules, apply=apply), rng.randrange(1 << 30), seats, options, scenario)
+        play = sit(world.rules, rng.randrange(1 << 30), seats, options, scenario)
     number = numbers((), rng.randrange(1 << 30))
     for _ in range(moves):
         dearest = max(dearest, steps[0])
@@ -99,8 +90,8 @@ def play_on(
         assert play.table.asked, "somebody is to answer"
         with counted() if counting else nullcontext([0]) as steps:
             _move(play, rng, number)
+    law_conservation(world, play)
     if rng.random() < 0.1:
-        play.rules = rules
         law_branch(world, play, REFEREE, len(play.entries), rng.randrange(1 << 30), dealt=False)
         _check_shown(play, seats)
     return dearest
@@ -161,9 +152,7 @@ def _drawn(world: World, rng: Random) -> tuple[int, Any, Any]:
 def _played(key: str, seed: int) -> tuple[Play, list[Any]]:
     """A game played to its end, or nearly, and positions along the way."""
     rng, rules = Random(seed), next(world.rules for world in WORLDS if world.rules.key == key)
-    seats = rng.randint(*rules.catalogue.players)
-    play = sit(rules, seed, seats, draw_options(rules, rng, seats))
-    run(play, numbers((), seed), 300)
+    play = run(dealt(rules, seed), numbers((), seed), 300)
     tries = [rng.randint(1, len(play.entries)) for _ in range(12)]
     found = [begun(play, REFEREE, upto, seed) for upto in tries]
     return play, [msgspec.to_builtins(start.scenario) for start in found if start is not None] or [{}]

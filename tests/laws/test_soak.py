@@ -2,16 +2,13 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from random import Random
-from typing import Any
 
 import pytest
 
-from domain.engine.entry.facts import Fact
-from lab.laws.game.drawing import draw_options
-from lab.laws.game.play import numbers, run, sit
+from lab.laws.game.drawing import dealt
+from lab.laws.game.play import numbers, run
+from lab.laws.law.promises import law_conservation
 from tests.laws.worlds import WORLDS
-from tests.support.playing import altered
 from tests.support.summary import Counted
 
 BY_KEY = {world.rules.key: world for world in WORLDS}
@@ -22,20 +19,9 @@ def soak(key: str, seeds: range) -> int:
     """Play these games of a ruleset to the end; return the causes of the longest."""
     world, longest = BY_KEY[key], 0
     for seed in seeds:
-        rng = Random(seed)
-        first: list[dict[Any, int]] = []
-
-        def apply(state: Any, fact: Fact, first: list[dict[Any, int]] = first) -> Any:
-            after = world.rules.mechanics.apply(state, fact)
-            if (count := world.total(after)) is not None:
-                assert first in ([], [count]), fact
-                first[:] = [count]
-            return after
-
-        seats = rng.randint(*world.rules.catalogue.players)
-        play = sit(altered(world.rules, apply=apply), seed, seats, draw_options(world.rules, rng, seats))
-        run(play, numbers((), seed), world.bound, resigning=0.0005)
+        play = run(dealt(world.rules, seed), numbers((), seed), world.bound, resigning=0.0005)
         assert play.table.lobby.status == "over", seed
+        law_conservation(world, play)
         longest = max(longest, len(play.entries))
     return longest
 
