@@ -7,19 +7,17 @@ from msgspec import UNSET, UnsetType
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Name
-from domain.dominion.options import Options, Scenario
+from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import first_after
 from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, POOLS, RECOMMENDED, SECOND_EDITION_PRESETS
 from domain.dominion.state import Card
 from domain.engine.audience.audience import SPECTATOR, Seat
-from domain.engine.audience.errors import BadOptions, BadScenario
+from domain.engine.audience.errors import BadOptions
 from domain.engine.audience.redaction import redact
-from domain.engine.entry.facts import Rematch, Reserved
 from tests.support.each import for_each
-from tests.support.playing import P2, P3
 
-from .plays import Play, card, cards, dealt, given, opened, position
+from .plays import Play, card, cards, dealt, opened
 
 FIRST_EDITION = {
     "first-game-1e": "Cellar Market Militia Mine Moat Remodel Smithy Village Woodcutter Workshop",
@@ -43,14 +41,6 @@ def test_recommended_sets_of_both_editions() -> None:
     assert all(set(ten) <= set(POOLS["1e"]) for ten in FIRST_EDITION_PRESETS.values())
     assert all(set(ten) <= set(POOLS["2e"]) for ten in SECOND_EDITION_PRESETS.values())
     assert [preset.id for preset in DOMINION.catalogue.presets] == list(RECOMMENDED)
-
-
-@for_each("preset", RECOMMENDED)
-@pytest.mark.rule("62")
-def test_each_recommended_set_can_be_dealt(preset: str) -> None:
-    play = dealt(preset=preset)
-    assert set(kingdom(play)) == set(RECOMMENDED[preset])
-    assert len(kingdom(play)) == 10
 
 
 @pytest.mark.parametrize("pool", ["1e", "2e", "all", UNSET])
@@ -139,14 +129,6 @@ def test_bots_draft_as_well() -> None:
         assert len(kingdom(play)) == 10
 
 
-@pytest.mark.rule("66")
-def test_drafted_scenario_names_no_kingdom_pile() -> None:
-    play = position(opened(3, scenario=Scenario(turn=2), options=Options(draft=True)))
-    assert play.question.seat == P3
-    with pytest.raises(BadScenario):
-        given(hand="", supply={"Witch": 1}, kingdom=None, draft=True)
-
-
 # -- who begins
 
 
@@ -168,15 +150,3 @@ def test_drafted_scenario_names_no_kingdom_pile() -> None:
 @pytest.mark.rule("57")
 def test_next_game_begins_left_of_the_winner(places: tuple[int, ...], seats: set[int]) -> None:
     assert set(first_after(places)) == seats
-
-
-@pytest.mark.rule("0a")
-def test_a_scenario_may_say_whose_turn_it_is() -> None:
-    position(opened(2, scenario=Scenario(turn=1), options=Options())).turn_of(P2)
-
-
-def rematch(first: tuple[Seat, ...], seed: int, **options: Any) -> Play:
-    """A game of three that follows another."""
-    players = ("p", "q", "r")
-    kept = Rematch("0" * 32, tuple([Reserved(player) for player in players]), first)
-    return Play(opened(3, seed, options=Options(**options), rematch=kept), seed, players)

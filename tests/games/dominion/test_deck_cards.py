@@ -56,12 +56,6 @@ def test_harbinger_puts_a_discard_onto_the_deck() -> None:
     assert redact(play.facts[0], SPECTATOR) == cf.Recovered(P1, None, card("Estate"))
 
 
-@pytest.mark.rule("50")
-def test_of_equal_cards_the_visible_one_stays() -> None:
-    play = given(hand="Harbinger", deck="Copper", discard="Gold Estate Gold").plays("Harbinger")
-    play.asks(P1, "harbinger", "topdeck", "Gold Estate Gold").picks("Gold").lies(P1, discard="Gold Estate", top="Gold")
-
-
 @pytest.mark.rule("49")
 def test_vassal_plays_the_action_it_discards() -> None:
     play = given(hand="Vassal", deck="Smithy Copper Silver Gold", discard="Estate").plays("Vassal").counts(coins=2)
@@ -95,13 +89,6 @@ def test_throne_room_on_throne_room() -> None:
     play.turn_of(P1).lies(P1, hand="8 Copper", in_play="2 Throne Room Market Smithy", deck="Copper")
 
 
-@pytest.mark.rule("27")
-def test_second_choice_comes_after_the_first_play() -> None:
-    play = given(hand="2 Throne Room Moat", deck="2 Smithy 2 Copper 6 Copper").plays("Throne Room").picks("Throne Room")
-    play.picks("Moat").asks(P1, "throne-room", "play-twice", "2 Smithy").picks("Smithy").turn_of(P1)
-    play.lies(P1, hand="Smithy 8 Copper", in_play="2 Throne Room Moat Smithy")
-
-
 @pytest.mark.rule("30")
 def test_throne_room_on_merchant_brings_two_coins() -> None:
     play = given(hand="Throne Room Merchant Silver", deck="2 Copper").plays("Throne Room").picks("Merchant")
@@ -122,12 +109,6 @@ def test_every_play_needs_its_own_card_to_trash() -> None:
     play.asks(P1, "mine", "trash", "Silver").picks("Silver").picks("Gold").lies(P1, hand="Gold").trash("Copper Silver")
     play = given(hand="Throne Room Chapel 6 Copper").plays("Throne Room").picks("Chapel").picks("4 Copper")
     play.picks("2 Copper").trash("6 Copper")
-
-
-@pytest.mark.rule("26", "33")
-def test_throne_room_on_library() -> None:
-    play = given(hand="Throne Room Library 4 Copper", deck="3 Gold Silver").plays("Throne Room").picks("Library")
-    play.declines().declines().declines().turn_of(P1).lies(P1, hand="4 Copper 3 Gold", deck="Silver")
 
 
 @pytest.mark.rule("3a")

@@ -96,30 +96,12 @@ def must(play: Play) -> Play:
     return play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
 
 
-@pytest.mark.rule("43", "67")
-def test_first_edition_mine_cannot_be_declined() -> None:
-    play = given(hand="Mine Copper Estate", wording="1e").plays("Mine").asks(P1, "mine", "trash", "Copper", "1-1")
-    must(play).picks("Copper").asks(P1, "mine", "gain", "Copper Silver", "1-1").picks("Silver").trash("Copper")
-    play.turn_of(P1).lies(P1, hand="Estate Silver")
-
-
-@pytest.mark.rule("45", "67")
-def test_first_edition_moneylender_cannot_be_declined() -> None:
-    play = given(hand="Moneylender Copper", wording="1e").plays("Moneylender")
-    must(play.asks(P1, "moneylender", "trash", "Copper", "1-1")).picks("Copper").counts(coins=3)
-
-
 @pytest.mark.parametrize("name", ["Moneylender", "Mine", "Throne Room"])
 @pytest.mark.rule("67")
 def test_without_a_fitting_card_nothing_must_be_done(name: str) -> None:
     given(hand=f"{name} Estate", wording="1e").plays(name).declines().turn_of(P1).trash("")
     given(hand=f"{name} Estate", wording="1e", prompts="brisk").plays(name).turn_of(P1).trash("")
     given(hand=name, wording="1e").plays(name).turn_of(P1)
-
-
-@pytest.mark.rule("67", "71")
-def test_only_fitting_card_under_brisk_prompts() -> None:
-    given(hand="Moneylender 2 Copper", wording="1e", prompts="brisk").plays("Moneylender").counts(coins=3)
 
 
 @pytest.mark.rule("67")

@@ -84,12 +84,6 @@ def test_feast_trashes_itself_and_gains() -> None:
     play.ends_turn().turn_of(P2).trash("Feast")
 
 
-@pytest.mark.rule("32")
-def test_vassal_may_play_a_feast() -> None:
-    play = given(hand="Vassal", deck="Feast").plays("Vassal").picks("Feast").picks("Duchy").turn_of(P1)
-    play.lies(P1, in_play="Vassal", discard="Duchy").trash("Feast")
-
-
 # -- Spy
 
 
@@ -112,12 +106,6 @@ def test_own_moat_does_nothing_against_own_spy() -> None:
     play = given(hand="Spy Moat", deck="Copper Estate", others=[mat("Moat", "Gold")]).plays("Spy")
     play.asks(P2, "moat", "reveal").picks("Moat").asks(P1, "spy", "discard", "Estate").picks("Estate").turn_of(P1)
     play.lies(P2, deck="Gold", discard="").lies(P1, hand="Moat Copper", discard="Estate")
-
-
-@pytest.mark.rule("40", "71")
-def test_spy_under_brisk_prompts() -> None:
-    play = given(hand="Spy", deck="Copper Estate", others=[mat("", "Gold")], prompts="brisk").plays("Spy")
-    play.asks(P1, "spy", "discard", "Estate", "0-1").declines().asks(P1, "spy", "discard", "Gold", "0-1")
 
 
 # -- Thief

@@ -5,7 +5,6 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.cards.kinds import ACTIONS, SCRIPTS
-from domain.dominion.choices import Play
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, POOLS
 from domain.engine.audience.audience import SPECTATOR
@@ -53,11 +52,6 @@ def test_poacher_discards_a_card_for_each_empty_pile() -> None:
     play = given(hand="Poacher 3 Copper", deck="Gold", supply={"Curse": 0, "Poacher": 0, "Gold": 20}).plays("Poacher")
     play.asks(P1, "poacher", "discard", "3 Copper Gold", "2-2").picks("Copper", "Gold")
     play.lies(P1, hand="2 Copper", discard="Copper Gold", top="Gold").counts(actions=1, coins=1)
-
-
-@pytest.mark.rule("3")
-def test_cellar_with_an_empty_hand_asks_nothing() -> None:
-    given(hand="Cellar", deck="Gold").plays("Cellar").turn_of(P1).counts(actions=1).lies(P1, hand="", deck="Gold")
 
 
 COSTS = {
@@ -133,24 +127,10 @@ def test_artisan_with_nothing_to_gain() -> None:
     play.plays("Artisan").asks(P1, "artisan", "topdeck", "Copper").picks("Copper").lies(P1, hand="", deck="Copper")
 
 
-@pytest.mark.parametrize(("trashed", "offered"), [("Copper", "Copper Silver"), ("Silver", "Copper Silver Gold")])
-@pytest.mark.rule("43")
-def test_mine_gains_a_treasure_to_hand(trashed: str, offered: str) -> None:
-    play = given(hand="Mine Copper Silver Estate").plays("Mine").asks(P1, "mine", "trash", "Copper Silver")
-    play.picks(trashed).asks(P1, "mine", "gain", offered, "1-1").picks("Silver").trash(trashed)
-    play.then(cf.Gained(P1, card("Silver"), "hand")).may(Play(card("Silver")))
-
-
 @pytest.mark.rule("45")
 def test_moneylender_trashes_one_copper_for_three_coins() -> None:
     play = given(hand="Moneylender 2 Copper").plays("Moneylender").picks("Copper")
     play.then(cf.Trashed(P1, cards("Copper")), f.Counted(coins=3)).counts(coins=3).lies(P1, hand="Copper")
-
-
-@pytest.mark.rule("44")
-def test_remodel_of_gold_reaches_province_and_gold() -> None:
-    play = given(hand="Remodel Gold", kingdom=cards(TEN)).plays("Remodel").picks("Gold")
-    play.asks(P1, "remodel", "gain", piles(up_to=8), "1-1").trash("Gold").picks("Province").lies(P1, discard="Province")
 
 
 @pytest.mark.rule("44", "61")

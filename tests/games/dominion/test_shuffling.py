@@ -47,13 +47,6 @@ def test_cards_out_are_not_shuffled(hand: str, deck: str, discard: str, picked: 
     assert shuffled(play) == [(P1, Counter(cards(discard)))]
 
 
-@pytest.mark.parametrize("attack", ["Bandit", "Thief"])
-@pytest.mark.rule("14", "39")
-def test_a_rivals_revealed_cards_likewise(attack: str) -> None:
-    play = given(hand=attack, others=[mat(hand="", deck="Estate", discard="2 Silver")]).plays(attack)
-    assert shuffled(play) == [(P2, Counter(cards("2 Silver")))]
-
-
 @pytest.mark.rule("15", "34")
 def test_cellar_discarding_nothing_draws_nothing() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").declines().then()

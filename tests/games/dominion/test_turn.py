@@ -59,12 +59,6 @@ def test_clean_up_discards_all_and_draws_five() -> None:
     play.ends_turn().lies(P1, hand="5 Gold", in_play="", discard="Duchy Village Silver Estate Copper", top="Silver")
 
 
-def test_a_scenario_may_start_in_the_buy_phase() -> None:
-    play = given(hand="Village 2 Copper", phase="buy", coins=4, buys=2)
-    assert play.state.phase == "buy"
-    play.turn_of(P1).may_not(Play(VILLAGE), EndActions()).may(PlayTreasures(), Buy(SILVER), EndTurn())
-
-
 @pytest.mark.rule("68")
 def test_without_buys_nothing_is_left_but_clean_up() -> None:
     given(hand="", phase="buy", buys=0).turn_of(P2)
@@ -73,7 +67,7 @@ def test_without_buys_nothing_is_left_but_clean_up() -> None:
 
 @pytest.mark.rule("11")
 def test_the_next_turn_begins_after_clean_up() -> None:
-    play = given(hand="Copper", deck="5 Gold", cleanup_top="ask").plays_treasures().ends_turn()
+    play = given(hand="Copper", deck="5 Gold", cleanup_top="ask", players=3).plays_treasures().ends_turn()
     play.turn_of(P2)
     kinds = [type(fact) for fact in play.facts]
     assert kinds == [f.PhaseBegan, f.CleanedUp, cf.Drew, f.TurnBegan]
