@@ -126,16 +126,11 @@ def emptied(view: dict[str, Any]) -> dict[str, Any]:
     return view | {"players": players}
 
 
-def test_a_hundred_plays_are_equal_in_both(lantern: Any) -> None:
-    if why := absent():
+@pytest.mark.parametrize("count", [100, pytest.param(1_000, marks=pytest.mark.generators)])
+def test_plays_are_equal_in_both(lantern: Any, count: int) -> None:
+    if count == 100 and (why := absent()):
         pytest.skip(why)
-    compare(lantern, 100)
-
-
-@pytest.mark.generators
-def test_a_thousand_plays_are_equal_in_both(lantern: Any) -> None:
-    assert not absent()
-    compare(lantern, 1_000)
+    compare(lantern, count)
 
 
 def test_the_page_counts_the_lines_of_both() -> None:

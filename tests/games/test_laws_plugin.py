@@ -1,19 +1,14 @@
 """`pytest --croupier` over other people's games: of the rules alone, and what a broken law says."""
 
-import os
 import re
 import resource
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from infra.cli.main import main
+from tests.games.new_game import EXAMPLES, SOURCE, laws, new_game, passed
 
-ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "examples" / "games"
 MOST = 90
 """Seconds of CPU for all laws over a small game."""
 
@@ -21,24 +16,8 @@ MOST = 90
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """By key: the packages of the two examples, and a new one."""
-    folder = tmp_path_factory.mktemp("new")
-    assert main(["new-game", "Lost Treasures", "--folder", str(folder)]) == 0
-    return {one.name.removeprefix("croupier-"): one for one in (*EXAMPLES.iterdir(), *folder.iterdir())}
-
-
-def laws(folder: Path, settings: Path, *words: str, draws: str = "") -> tuple[int, str]:
-    """The laws for the game in a project's settings: (status, output)."""
-    path = os.pathsep.join([str(ROOT), str(settings.parent), *[str(one) for one in EXAMPLES.iterdir()]])
-    words = ("-q", "-c", str(settings), "-p", "croupier.laws", "-p", "no:cacheprovider", *words)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *words],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": path, "CROUPIER_TEST_DRAWS": draws},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.returncode, done.stdout + done.stderr
+    new = new_game(tmp_path_factory.mktemp("new")).parent
+    return {one.name.removeprefix("croupier-"): one for one in (*EXAMPLES.iterdir(), new)}
 
 
 def run(folder: Path, games: Sequence[str], *words: str) -> tuple[int, str]:
@@ -51,8 +30,8 @@ def run(folder: Path, games: Sequence[str], *words: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("game", "draws"),
     [
-        ("lost-treasures", "few"),
-        *[pytest.param(game, "", marks=pytest.mark.proof) for game in ("hearts", "night-harbour", "lost-treasures")],
+        ("odd-game", "few"),
+        *[pytest.param(game, "", marks=pytest.mark.proof) for game in ("hearts", "night-harbour", "odd-game")],
     ],
 )
 def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path, games: dict[str, Path]) -> None:
@@ -61,7 +40,7 @@ def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path
     status, said = laws(tmp_path, games[game] / "pyproject.toml", "-vv", draws=draws)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert status == 0, said[-3000:]
-    assert int(said.split(" passed")[0].split()[-1]) > 120
+    assert passed(said) > 120
     assert re.search(r": Dealt\.cards -> public +silence", said), "what only a deal records lies in pairs too"
     assert re.search(r": mistaken Dealt\.cards -> public +reveals", said)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < MOST
@@ -93,13 +72,11 @@ def test_broken_law_shows_positions_and_line(tmp_path: Path) -> None:
 )
 def test_mistaken_mark_of_a_fact_is_told(mark: str, mistake: str, told: str, tmp_path: Path) -> None:
     """Nobody states what this game shows, so the table of information is drawn from the very mark that is wrong."""
-    assert main(["new-game", "Open Game", "--folder", str(tmp_path)]) == 0
-    home = tmp_path / "croupier-open-game"
-    source = home / "croupier_open_game" / "__init__.py"
+    source = new_game(tmp_path, (SOURCE, mark, mistake)) / SOURCE
+    project = source.parents[1]
     text = source.read_text(encoding="utf-8")
-    source.write_text(text.replace(mark, mistake), encoding="utf-8")
     line = text.partition("class " + ("Dealt" if "cards" in mark else "Shuffled"))[0].count("\n") + 1
-    status, said = laws(home, home / "pyproject.toml", "-k", "facts_show_no_card")
+    status, said = laws(project, project / "pyproject.toml", "-k", "facts_show_no_card")
     assert status == 1, said
     assert re.search(told, said), said
     assert f"has to hide what the marks of the state hide ({source}:{line})" in said

@@ -13,9 +13,9 @@ import lab
 from domain.engine.audience.errors import BadScenario
 from domain.engine.game.rules import Rules, Seen
 from domain.engine.history.fitness import check_fit
-from infra.cli.main import main
 from projections.words.texts import Texts
 from projections.words.untold import untold
+from tests.games.new_game import SOURCE, new_game
 
 Game = Callable[..., Rules]
 
@@ -25,18 +25,10 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """The rules of a new game, with some words replaced and further files."""
 
     def made(*changes: tuple[str, str], **files: str) -> Rules:
+        written = [(f"{name.replace('_', '/', 1)}.toml", "", content) for name, content in files.items()]
         folder = tmp_path / f"{len([*tmp_path.iterdir()])}"
-        assert main(["new-game", "Odd Game", "--folder", str(folder)]) == 0
-        home = folder / "croupier-odd-game"
-        source = home / "croupier_odd_game" / "__init__.py"
-        text = source.read_text(encoding="utf-8")
-        for before, after in changes:
-            assert before in text
-            text = text.replace(before, after)
-        source.write_text(text, encoding="utf-8")
-        for name, content in files.items():
-            (source.parent / name.replace("_", "/", 1)).with_suffix(".toml").write_text(content, encoding="utf-8")
-        monkeypatch.setattr(sys, "path", [str(home), *sys.path])
+        home = new_game(folder, *[(SOURCE, *change) for change in changes], *written)
+        monkeypatch.setattr(sys, "path", [str(home.parent), *sys.path])
         for name in [one for one in sys.modules if one.startswith("croupier_odd_game")]:
             monkeypatch.delitem(sys.modules, name)
         rules: Rules = import_module("croupier_odd_game").RULES
