@@ -2,10 +2,7 @@
 
 import json
 import re
-import socket
 import sqlite3
-import threading
-import time
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -15,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from litestar import Litestar
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,7 +22,7 @@ from domain.games import GAMES
 from infra.cli.people.accounts import issue
 from infra.composition import Composed, compose
 from infra.settings import Settings
-from tests.support.app import Chance, Clock
+from tests.support.app import Chance, Clock, served
 from tests.support.client import headers_of
 from tests.support.statements import Statements
 from tests.support.structs import Schemas
@@ -40,6 +36,8 @@ ALWAYS = {
     "cache-control", "vary", "allow", "x-content-type-options", "x-accel-buffering", "content-security-policy",
 }  # fmt: skip
 """Headers of HTTP itself, which no document declares: how an answer is sent, kept, and shown."""
+SHOWN_ONCE = {"token", "recovery", "secret", "code"}
+"""Members of answers that nobody else may find in a cache."""
 Tally = Counter[tuple[str, int]]
 _MAPS: dict[tuple[Rules, ...], "Map"] = {}
 TALLY: Tally = Counter()
@@ -88,6 +86,8 @@ class Map:
         unsaid = {*response.headers} - ALWAYS - {header.lower() for header in described.get("headers", ())}
         assert not unsaid, f"{name} is not said to answer {response.status_code} with {unsaid}"
         assert method == "get" or "content-encoding" not in response.headers, f"{name} may contain a token or a code"
+        sniffed = response.headers.get("x-content-type-options") != "nosniff"
+        assert name.startswith("stream_") or not sniffed, f"{name} may be taken for something else"
         if len(response.content) > LONG and method == "get" and "gzip" in response.request.headers["accept-encoding"]:
             picture = response.headers["content-type"] == "image/png"
             assert ("content-encoding" in response.headers) != picture, f"{name} is not compressed"
@@ -99,6 +99,8 @@ class Map:
         if media_type.endswith("json") and "ndjson" not in media_type:
             found = self.schemas.answered(response.json(), method, path, response.status_code, media_type)
             assert not found, f"{name} {response.status_code}: {found}"
+            kept = method != "get" and response.headers.get("cache-control") != "no-store"
+            assert not (kept and SHOWN_ONCE & response.json().keys()), f"{name} may be kept with a secret"
 
 
 class Counted:
@@ -246,30 +248,13 @@ def serve(
     settings = Settings(data=folder, limits=limits)
     clock = Clock()
     composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
-    app = composed.app
-    where = _map(app, games)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        config = uvicorn.Config(
-            Counted(app, where, tally),  # pyright: ignore[reportArgumentType] - litestar's ASGI types are narrower
-            log_level="critical",
-            access_log=False,
-            timeout_graceful_shutdown=1,
-        )
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, args=([listener],), name="contract-server")
-        thread.start()
-        try:
-            while not server.started:
-                assert thread.is_alive()
-                time.sleep(0.005)
-            assert isinstance(settings.database, Path)
-            with httpx.Client(base_url=url, timeout=20) as http:
-                yield Live(url, composed, where, settings.database, http, clock)
-        finally:
-            server.should_exit = True
-            thread.join()
+    where = _map(composed.app, games)
+    assert isinstance(settings.database, Path)
+    with (
+        served(composed, Counted(composed.app, where, tally)) as (url, _),
+        httpx.Client(base_url=url, timeout=20) as http,
+    ):
+        yield Live(url, composed, where, settings.database, http, clock)
 
 
 @cache

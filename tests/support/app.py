@@ -82,6 +82,8 @@ class Blockable:
         """How many of the next commits without a request, the bots', fail."""
         self.looks_fail = 0
         """How many of the next reads of a snapshot fail: an old version of a game is unavailable then."""
+        self.silent = False
+        """Whether readers get no answer."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)
@@ -100,6 +102,18 @@ class Blockable:
             self.looks_fail -= 1
             raise StoreError("the disk does not answer")
         return await self.real.snapshot(*given)
+
+    async def newest(self, *given: Any) -> Any:
+        self._answer()
+        return await self.real.newest(*given)
+
+    async def read(self, *given: Any) -> Any:
+        self._answer()
+        return await self.real.read(*given)
+
+    def _answer(self) -> None:
+        if self.silent:
+            raise StoreError("the store is away")
 
     def append(self, *given: Any) -> Awaitable[None]:
         return self._commit(self.real.append, given)
@@ -281,18 +295,17 @@ async def worked_off(h: RunningApp) -> None:
 
 
 @contextmanager
-def serving(
-    data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES
-) -> Generator[tuple[str, Server, Service]]:
-    """A real server in a separate thread, on a free port; `send`: bytes sent before a client reads."""
-    composed = compose(Settings(data=data), games=games, clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+def served(composed: Composed, app: Any = None, send: int = 0) -> Generator[tuple[str, Server]]:
+    """A real server in a separate thread, on a free port. `app`: what stands in front of the application.
+
+    `send`: bytes sent before a client reads.
+    """
     with socket.socket() as listener:
         if send:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)
         listener.bind(("127.0.0.1", 0))
-        server = Server(
-            configuration(composed.app), composed.service.close_streams, "", clock=composed.service.bus.clock
-        )
+        service = composed.service
+        server = Server(configuration(app or composed.app), service.close_streams, "", clock=service.bus.clock)
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         try:
@@ -300,8 +313,18 @@ def serving(
             while not server.started:
                 assert time.monotonic() < deadline
                 time.sleep(0.005)
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}", server, composed.service
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}", server
         finally:
             server.should_exit = True
             thread.join(SOON)
             assert not thread.is_alive()
+
+
+@contextmanager
+def serving(
+    data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES
+) -> Generator[tuple[str, Server, Service]]:
+    """Such a server over a folder, with a reproducible clock and chance."""
+    composed = compose(Settings(data=data), games=games, clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+    with served(composed, send=send) as (url, server):
+        yield url, server, composed.service
