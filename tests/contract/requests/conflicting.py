@@ -66,9 +66,11 @@ case(
     "not-over",
 )
 case("deal_worlds", 409, lambda w: w.anna.post(f"{w.over}/worlds", BODIES["/worlds"]), "game-over")
+case("deal_worlds", 409, lambda w: w.anna.post(f"{w.set_up()}/worlds", BODIES["/worlds"]), "no-position")
 case("open_rematch", 409, lambda w: w.rematched(), "rematch-exists")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.running}/branches", BODIES["/branches"]), "not-over")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.over}/branches", {"version": 2}), "no-position", "/version")
+case("open_branch", 409, lambda w: w.anna.post(f"{w.empty(branches='live')}/branches", {"version": 1}), "no-position")
 
 
 def _imported_twice(w: World) -> httpx.Response:

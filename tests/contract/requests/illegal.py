@@ -8,7 +8,7 @@ import httpx
 
 from api.application.runtime.readers import Readers
 from tests.contract.requests.case import Cases
-from tests.contract.requests.paths import BODIES, COMMITMENT, GAME, GRANTING, IMPORT, KINGDOM, NOBODY, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import BODIES, COMMITMENT, GRANTING, IMPORT, KINGDOM, NOBODY, TOKENS, WEBHOOKS
 from tests.contract.requests.world import World
 
 CASES = Cases()
@@ -101,16 +101,6 @@ case("reveal_entropy", 422, lambda w: w.reveal(w.committed(), head="0" * 64), "b
 case("reveal_entropy", 422, lambda w: w.bert.post(f"{w.committed()}/entropy", BODIES["/entropy"]), "bad-entropy")
 
 
-def _twice(w: World, game: str, path: str, first: Any, second: Any) -> httpx.Response:
-    """The same key with the same body gives the first answer again; with another body it is refused."""
-    given = w.anna.post(game + path, first, Idempotency_Key="again")
-    assert given.is_success
-    repeated = w.anna.post(game + path, first, Idempotency_Key="again")
-    assert (repeated.status_code, repeated.headers["idempotent-replayed"]) == (given.status_code, "true")
-    assert repeated.content == given.content
-    return w.anna.post(game + path, second, Idempotency_Key="again")
-
-
 def _back_and_gone(w: World) -> httpx.Response:
     game = w.left()
     assert w.come_back(game, Idempotency_Key="go").status_code == 200
@@ -155,31 +145,8 @@ def _newer(w: World) -> httpx.Response:
 
 
 case("import_game", 422, _newer, "rules-not-installed")
-case("open_game", 422, lambda w: _twice(w, "", "/v1/games", GAME, {**GAME, "seats": 3}), "key-reused")
-case("take_seat", 422, lambda w: _twice(w, w.empty(), "/seats", {}, {"bot": "random"}), "key-reused")
-case(
-    "reveal_entropy",
-    422,
-    lambda w: _twice(w, game := w.committed(), "/entropy", w.named(game), w.named(game, seat=0)),
-    "key-reused",
-)
 case("leave_seat", 422, _left_twice, "key-reused")
 case("return_to_seat", 422, _back_and_gone, "key-reused")
 case("deal_worlds", 422, lambda w: w.anna.post(f"{w.running}/worlds", {"n": 33}), "invalid", "/n")
 case("open_branch", 422, lambda w: w.anna.post(f"{w.over}/branches", {"version": 0}), "invalid", "/version")
-case("open_branch", 422, lambda w: _twice(w, w.over, "/branches", {"version": 3}, {"version": 4}), "key-reused")
-case("resign", 422, lambda w: _twice(w, w.started(), "/resignation", {}, {"seat": 0}), "key-reused")
-case("propose_undo", 422, lambda w: _twice(w, w.undoable(), "/undo", {}, {"seat": 0}), "key-reused")
 case("answer_undo", 422, _answered_twice, "key-reused")
-
-
-def _chosen_twice(w: World) -> httpx.Response:
-    game = w.alone()
-    seat = 0
-    question = w.anna.question(game)
-    assert question is not None
-    body = {"question": question["question"], "picks": [0], "seat": seat}
-    return _twice(w, game, "/choices", body, {**body, "picks": [1]})
-
-
-case("choose", 422, _chosen_twice, "key-reused")

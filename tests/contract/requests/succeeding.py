@@ -36,6 +36,7 @@ case(
     "create_player", 201, lambda w: w.nobody.post("/v1/players", b'{"name": "Dora", "name": "Duplicate keys are fine"}')
 )
 case("who_am_i", 200, lambda w: w.anna.get("/v1/me"))
+case("who_am_i", 200, lambda w: w.nobody.get("/v1/me", Authorization=f"bearer {w.anna.token}"))
 for _name, _body in {"ban_player": {}, "unban_player": None, "rename_player": {"name": "Bert"}}.items():
     case(_name, 200, lambda w, name=_name, body=_body: ask(w.host, name, body, player=w.bert.id))
 case("list_acts", 200, lambda w: w.host.get("/v1/acts"))

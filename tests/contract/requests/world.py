@@ -113,6 +113,10 @@ class World:
     def started(self, **opening: Any) -> str:
         return self.bert.sit(self.waiting(seating="as_joined", **opening))
 
+    def set_up(self) -> str:
+        """A game that has no position yet to start anew from: it is being set up."""
+        return self.started(ruleset="civilization", options={}, branches="live")
+
     def alone(self) -> str:
         """A sandbox in which Anna holds both seats."""
         return self.anna.sit(self.waiting(scenario={"turn": 0}, seating="as_joined"))
