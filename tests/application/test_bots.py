@@ -16,7 +16,7 @@ from infra.keys.signing import signed
 from projections.verification.verifier import Verifier
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import mine, open_game, view
+from tests.support.games import bot_game, mine, view
 from tests.support.stores import Site
 from tests.support.streams import tap
 
@@ -33,10 +33,7 @@ async def test_bots_of_two_processes_answer_by_their_policies(site: Site, tmp_pa
         application(tmp_path, url=site.url, seed="other") as other,
     ):
         host = await one.player("Host")
-        path = await open_game(host, seats=3, ruleset=key)
-        ok(await host.post(f"{path}/seats", {}))
-        for _ in range(2):
-            ok(await host.post(f"{path}/seats", {"bot": BOTS[key]}))
+        path = await bot_game(host, BOTS[key], BOTS[key], ruleset=key)
         for _ in range(6):
             await until(lambda: _asked(host, path))
             question = mine(await view(host, path))
@@ -66,9 +63,7 @@ async def until(reached: Callable[[], Awaitable[bool]]) -> None:
 async def test_bots_have_names_in_every_language(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         host = await h.player("Host")
-        path = await open_game(host, seats=2)
-        ok(await host.post(f"{path}/seats", {}))
-        ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        path = await bot_game(host, "big-money")
         await until(lambda: _asked(host, path))
         ok(await host.post(f"{path}/resignation", {}))
         told = {
@@ -110,9 +105,7 @@ async def test_bots_are_taken_up_at_once_after_restart(
     monkeypatch.setattr(Bots, "_take_up_idle", never)
     async with application(tmp_path, url=site.url) as h:
         host = await h.player("Host")
-        path = await open_game(host)
-        for _ in range(2):
-            ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        path = await bot_game(host, "big-money", "big-money", seated=False)
     for n in range(2):
         ((left,),) = site.run("SELECT max(version) FROM events WHERE game = ?", (path.rpartition("/")[2],))
         async with application(tmp_path, url=site.url, seed=str(n)) as h, tap(h.app, f"{path}/stream", {}) as stream:
@@ -127,9 +120,7 @@ async def test_questions_lying_idle_are_taken_up(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Bots, "wake", deaf)
     async with application(tmp_path) as h:
         host = await h.player("Host")
-        path = await open_game(host)
-        for _ in range(2):
-            ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        path = await bot_game(host, "big-money", "big-money", seated=False)
         async with tap(h.app, f"{path}/stream", {}) as stream:
             each_question_was_answered_once(await stream.frames(6))
 
@@ -230,9 +221,7 @@ async def test_requests_refused_count_as_over_for_bots(h: RunningApp) -> None:
         await anna.get(path)
         await h.nobody.get(path)
     assert h.service.turns.requests == 0
-    path = await open_game(anna)
-    for _ in range(2):
-        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    path = await bot_game(anna, "random", "random", seated=False)
     async with asyncio.timeout(60):
         while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - the requests are what is tested
             await asyncio.sleep(0.01)

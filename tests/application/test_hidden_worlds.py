@@ -2,10 +2,8 @@
 
 from croupier import lab
 from tests.support.app import RunningApp
-from tests.support.client import ok, refused
-from tests.support.games import deal, frames, to_move, view
-
-CLOCK = {"kind": "move", "seconds": 60}
+from tests.support.client import ok
+from tests.support.games import frames, to_move, view
 
 
 async def test_worlds_agree_with_view_and_can_be_opened(h: RunningApp) -> None:
@@ -25,20 +23,3 @@ async def test_worlds_agree_with_view_and_can_be_opened(h: RunningApp) -> None:
     assert again["scenarios"][0] not in made["scenarios"], "nobody can guess the deals of others"
     (world,) = lab.worlds(await frames(mine, path), 1, seat=seat)
     assert list(world.state(seat).mats[seat].hand) == hand, "frames of a server are enough for the laboratory"
-
-
-async def test_worlds_are_refused_without_a_seat_or_position(h: RunningApp) -> None:
-    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-    plain, allowed = await deal(anna, anna, bert), await deal(anna, anna, bert, clock=CLOCK, branches="live")
-    refused(await carl.post(f"{plain}/worlds", {}), 403, "not-your-seat")
-    refused(await h.nobody.post(f"{plain}/worlds", {}), 401, "no-token")
-    assert len(ok(await anna.post(f"{allowed}/worlds", {}))["scenarios"]) == 8
-    ok(await bert.post(f"{plain}/resignation", {}))
-    refused(await anna.post(f"{plain}/worlds", {}), 409, "game-over")
-    refused(await carl.post(f"{plain}/worlds", {}), 403, "not-your-seat")
-    opening = {"ruleset": "civilization", "seats": 2, "seating": "as_joined", "clock": None, "branches": "live"}
-    early = (await anna.post("/v1/games", opening)).headers["location"]
-    refused(await anna.post(f"{early}/worlds", {}), 403, "not-your-seat")
-    for guest in (anna, bert):
-        ok(await guest.post(f"{early}/seats", {}))
-    refused(await anna.post(f"{early}/worlds", {}), 409, "no-position")

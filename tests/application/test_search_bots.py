@@ -23,7 +23,7 @@ from projections.verification.verifier import Verifier
 from tests.audit.games import ALL
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok
-from tests.support.games import mine, open_game, view
+from tests.support.games import bot_game, mine, open_game, view
 from tests.support.streams import tap
 
 NOVICE = "search-novice"
@@ -64,9 +64,7 @@ async def test_search_bot_plays_and_its_answers_are_reproduced(
 ) -> None:
     async with searching(tmp_path) as h:
         host = await h.player("Host")
-        path = await open_game(host, ruleset=key)
-        ok(await host.post(f"{path}/seats", {}))
-        ok(await host.post(f"{path}/seats", {"bot": NOVICE}))
+        path = await bot_game(host, NOVICE, ruleset=key)
         for _ in range(4):
             question = await asked(host, path)
             if question is None:

@@ -22,7 +22,7 @@ from infra.cli.main import main
 from tests.games.toy.rules import TOY
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import view
+from tests.support.games import bot_game, view
 from tests.support.logs import Heard
 
 HOME = "their_game.py"
@@ -45,9 +45,7 @@ def with_bot(chooser: Callable[..., Any]) -> Rules:
 
 async def against_it(h: RunningApp, guest: Guest) -> str:
     """A game against the bot, which has been asked and has answered whatever it answers."""
-    path = (await guest.post("/v1/games", {"ruleset": "toy", "seats": 2})).headers["location"]
-    ok(await guest.post(f"{path}/seats", {}))
-    ok(await guest.post(f"{path}/seats", {"bot": "highest"}))
+    path = await bot_game(guest, "highest", ruleset="toy")
     await h.settled()
     return path
 

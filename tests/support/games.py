@@ -47,6 +47,16 @@ async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
     return path
 
 
+async def bot_game(opener: Guest, *bots: str, seated: bool = True, **body: Any) -> str:
+    """Open a game of its opener, if they are to be seated, and of these bots, its only players."""
+    path = await open_game(opener, **({"seats": len(bots) + seated} | body))
+    if seated:
+        await join(path, opener)
+    for bot in bots:
+        ok(await opener.post(f"{path}/seats", {"bot": bot}))
+    return path
+
+
 async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
     """A game of two that the second has resigned: its id."""
     path = await deal(winner, winner, loser, **body)
