@@ -9,7 +9,7 @@ from domain.engine.entry.clock import MICROSECONDS
 from domain.games import GAMES
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok, refused
-from tests.support.games import deal, join, last_province, open_game, view
+from tests.support.games import bot_game, deal, join, last_province, view
 
 
 async def test_the_same_players_sit_as_they_sat(h: RunningApp) -> None:
@@ -65,9 +65,7 @@ async def test_a_game_has_one_rematch(h: RunningApp) -> None:
 
 async def test_bots_sit_there_already(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
-    path = await open_game(anna)
-    await join(path, anna)
-    ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+    path = await bot_game(anna, "big-money")
     ok(await anna.post(f"{path}/resignation", {}))
 
     made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}}))
@@ -97,9 +95,7 @@ async def test_seats_are_kept_for_those_who_played(h: RunningApp) -> None:
 
 async def test_a_scenario_is_not_played_again(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
-    path = await open_game(anna, scenario=last_province())
-    await join(path, anna)
-    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    path = await bot_game(anna, "random", scenario=last_province())
     ok(await anna.post(f"{path}/resignation", {}))
 
     made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
@@ -122,7 +118,7 @@ async def test_rematch_is_open_to_who_left(key: str, absent: Any, tmp_path: Path
     async with application(tmp_path, clock=clock) as home:
         await home.service.due_times.rounds.close()
         anna, bert = await home.players("Anna", "Bert")
-        terms = {"clock": {"kind": "move", "seconds": 60}, "absent": absent, "undo": "any"}
+        terms = {"clock": {"kind": "move", "seconds": 60}, "absent": absent, "undo": "any", "branches": "live"}
         path = await deal(anna, anna, bert, ruleset=key, **terms)
         for _ in range(3):
             clock.now += 100 * MICROSECONDS
