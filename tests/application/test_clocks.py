@@ -9,16 +9,26 @@ import pytest
 from msgspec.structs import replace
 
 from api.application.runtime import turns
-from domain.engine.entry.clock import GRACE, MoveClock
+from domain.engine.entry.clock import GRACE, MICROSECONDS, MoveClock
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import next_due
 from domain.engine.lobby.lobby import LobbyState
 from domain.games import GAMES
 from projections.words.times import rfc3339
-from tests.application.clocked import MINUTE, MOVE, table
 from tests.support.app import NEVER, Clock, RunningApp, application
-from tests.support.client import ok, refused
-from tests.support.games import frames, open_game, to_move, view
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, open_game, to_move, view
+
+MOVE = {"kind": "move", "seconds": 60}
+MINUTE = 60 * MICROSECONDS
+
+
+async def table(h: RunningApp, players: int = 2, **more: Any) -> tuple[list[Guest], str]:
+    """A game with a clock whose time-outs come only when asked for."""
+    await h.service.due_times.rounds.close()
+    guests = await h.players("Anna", "Bert", "Carl")
+    guests = guests[:players]
+    return guests, await deal(guests[0], *guests, **({"clock": MOVE} | more))
 
 
 async def test_view_has_everybodys_time_left_for_everybody(h: RunningApp) -> None:

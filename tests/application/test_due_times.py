@@ -189,19 +189,6 @@ async def over(h: RunningApp, path: str) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_due_work_leaves_started_games_alone(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await waiting(anna, bert)
-        for guest, salt in zip((anna, bert), SALTS, strict=True):
-            ok(await reveal(guest, path, salt))
-        clock.now += 2 * REVEAL_SECONDS * MICROSECONDS
-        assert await h.service.live_games.store.due(clock.now, None, 9) == []
-        await h.service.due_times.work()
-        assert (await card(anna, path))["status"] == "running"
-
-
 async def test_due_work_passes_by_unreadable_games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:

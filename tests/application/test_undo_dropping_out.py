@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.engine.entry.clock import GRACE
-from tests.application.clocked import MOVE
+from tests.application.test_clocks import MOVE
 from tests.application.test_undo import answer, by_seat, holds, propose, table
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
