@@ -1,6 +1,4 @@
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,6 @@ from tests.support.client import Guest, ok, refused
 from tests.support.games import (
     PLAIN,
     choice,
-    choose,
     deal,
     do,
     everything,
@@ -71,21 +68,6 @@ async def test_blocked_commit_shows_on_no_route(h: RunningApp) -> None:
     after = await everything(path, [*guests, h.nobody], *LISTS)
     stale = [one for one, other in zip(before, after, strict=True) if one == other]
     assert not stale, "the game is over, and every route says so"
-
-
-async def test_locked_commit_shows_the_old_version(h: RunningApp) -> None:
-    path, anna, bert = await h.table(scenario=None)
-    mover = (anna, bert)[to_move(await view(anna, path))]
-    with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
-        before = await everything(path, (anna, bert, h.nobody), *LISTS)
-        other.execute("BEGIN IMMEDIATE")
-        sending = asyncio.create_task(choose(mover, path, "End the turn"))
-        await asyncio.wait_for(h.ledger.reached.wait(), SOON)
-        assert await everything(path, (anna, bert, h.nobody), *LISTS) == before
-        assert not sending.done()
-        other.execute("ROLLBACK")
-    assert (await sending).status_code == 201
-    assert await everything(path, (anna, bert, h.nobody), *LISTS) != before
 
 
 async def test_blocked_game_queues_its_choices_and_no_others(h: RunningApp) -> None:
@@ -176,20 +158,6 @@ async def test_failed_choice_repeated_has_the_same_dice(
         assert one.pop("receipt")["version"] == one["version"]
     assert again == answer
     assert other == history
-
-
-async def test_failed_choice_replaced_has_the_same_dice(tmp_path: Path) -> None:
-    drawn: list[Any] = []
-    for failing in (False, True):
-        async with application(tmp_path / str(failing)) as h:
-            path, _, *guests = await h.table(host="Host", scenario=SMITHY)
-            if failing:
-                h.ledger.failures.append(StoreError("the disk is full"))
-                refused(await choose(guests[0], path, "Play Smithy"), 503, "unavailable")
-            await do(guests[0], path, "Play Copper")
-            drawn.append((await do(guests[0], path, "End the turn"))["frame"]["facts"])
-    assert drawn[0] == drawn[1]
-    assert "dominion.shuffled" in [fact["type"] for fact in drawn[0]]
 
 
 async def test_commit_goes_on_when_its_client_leaves(h: RunningApp) -> None:

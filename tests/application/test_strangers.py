@@ -10,7 +10,7 @@ from domain.engine.entry.commands import PRESENT_SECONDS
 from domain.games import GAMES
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
-from tests.support.games import open_game, reveal
+from tests.support.games import deal, join, open_game, reveal
 from tests.support.stores import Site
 
 QUICK = {"ruleset": "dominion", "seats": 2}
@@ -106,18 +106,6 @@ async def test_kept_seat_is_personal_and_codes_work_once(h: RunningApp) -> None:
     told = (await dora.get(path)).text + (await dora.get(f"{path}/frames")).text
     assert by_code["code"] not in told
     assert by_code["id"] not in told
-
-
-async def test_promised_seats_are_no_more_than_there_are(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    path = await open_game(anna, access="invited", seats=3)
-    sent = [*["invitations"] * 4, "seats", *["invitations"] * 4]
-    answers = await asyncio.gather(*[anna.post(f"{path}/{route}", {}) for route in sent])
-    codes = [made.json()["code"] for made in answers if made.is_success and "code" in made.json()]
-    assert len(codes) + len(ok(await anna.get(path))["sitting"]) == 3
-    guests = await h.players(*[f"Guest {i}" for i in range(len(codes))])
-    for guest, code in zip(guests, codes, strict=True):
-        ok(await guest.post(f"{path}/seats", {"invitation": code}))
 
 
 async def test_nor_by_two_processes(site: Site, tmp_path: Path) -> None:
@@ -250,3 +238,31 @@ async def test_two_processes_never_split_a_pair(site: Site, tmp_path: Path) -> N
     async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
         for pairs in (1, 1, 1, 4):
             await race(one, two, pairs)
+
+
+# -- before the start: withdrawing, and leaving
+
+
+async def test_game_not_started_is_withdrawn_by_its_opener(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await open_game(anna)
+    await join(path, bert)
+    refused(await bert.delete(path), 403, "not-your-seat")
+    gone = ok(await anna.delete(path))
+    assert (gone["status"], gone["result"]["how"], gone["result"]["places"]) == ("over", "abandoned", [])
+    refused(await anna.post(f"{path}/seats", {}), 409, "game-over")
+    refused(await anna.delete(path), 409, "game-over")
+    refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "not-over")
+    started = await deal(anna, anna, bert)
+    refused(await anna.delete(started), 409, "not-open")
+
+
+async def test_leaving_at_a_version_hits_no_other_chair(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna, seats=4)
+    for bot in ("big-money", "random"):
+        at = ok(await anna.post(f"{path}/seats", {"bot": bot}))["version"]
+    left = await anna.http.delete(f"{path}/seats/0", headers=anna.headers | {"If-Match": f'"{at}"'})
+    assert [seat["bot"] for seat in ok(left)["sitting"]] == ["random"]
+    again = await anna.http.delete(f"{path}/seats/0", headers=anna.headers | {"If-Match": f'"{at}"'})
+    assert refused(again, 412, "stale")["version"] == at + 1
