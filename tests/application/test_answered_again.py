@@ -21,11 +21,11 @@ from tests.support.client import Guest, headers_of, ok, refused
 from tests.support.games import (
     BARE,
     PLAIN,
+    bot_game,
     choice,
     deal,
     do,
     evidence,
-    join,
     mat,
     mine,
     open_game,
@@ -170,22 +170,6 @@ async def test_refusals_are_not_remembered(h: RunningApp) -> None:
     assert (await bert.post(f"{path}/resignation", {}, Idempotency_Key="k")).status_code == 201
 
 
-async def test_choice_with_lost_answer_is_found_by_key(h: RunningApp) -> None:
-    path, anna, bert = await h.table()
-    seat = to_move(await view(anna, path))
-    mover = (anna, bert)[seat]
-    seen = await view(mover, path)
-    body = choice(seen, "End the turn")
-    h.ledger.late_failures.append(StoreError("the line went dead"))
-    lost = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
-    assert refused(lost, 503, "unavailable")["retry"] is True
-    found = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
-    assert found.status_code == 201
-    assert found.headers[REPLAYED] == "true"
-    assert found.json()["version"] == seen["version"] + 1
-    assert (await view(anna, path))["version"] == seen["version"] + 1
-
-
 async def test_opening_with_lost_answer_is_found_by_key(h: RunningApp) -> None:
     anna = await h.player("Anna")
     h.ledger.late_failures.append(StoreError("the line went dead"))
@@ -267,14 +251,25 @@ async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pyt
         assert (await mover.post(f"{path}/choices", body, Idempotency_Key="first")).content == first.content
 
 
+async def test_keyed_answer_keeps_to_language_and_viewer(h: RunningApp) -> None:
+    path, anna, bert = await h.table()
+    seat = to_move(await view(anna, path))
+    mover = (anna, bert)[seat]
+    body = choice(await view(mover, path), "Play all Treasures")
+    first = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+    korean = await mover.post(f"{path}/choices", body, Idempotency_Key="k", Accept_Language="ko")
+    assert korean.json()["frame"] == first.json()["frame"]
+    assert korean.json()["asked"][0]["labels"] != first.json()["asked"][0]["labels"]
+    await do(mover, path, "End the turn")
+    assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
+
+
 # -- a command that fails halfway spoils nothing that comes after it
 
 
 async def test_bot_not_woken_moves_on_the_retry(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
-    path = await open_game(anna, scenario={"turn": 0, "seats": [BARE, PLAIN]})
-    await join(path, anna)
-    ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+    path = await bot_game(anna, "big-money", scenario={"turn": 0, "seats": [BARE, PLAIN]})
     seen = await view(anna, path)
     body = choice(seen, "End the turn")
     h.ledger.late_failures.append(StoreError("the answer was lost"))
@@ -342,10 +337,8 @@ async def test_choice_is_stored_though_its_answer_fails(tmp_path: Path, monkeypa
 async def test_bots_stop_between_two_moves(tmp_path: Path) -> None:
     async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
-        paths = [await open_game(anna) for _ in range(5)]
-        for path in paths:
-            for _ in range(2):
-                ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+        for _ in range(5):
+            await bot_game(anna, "random", "random", seated=False)
     async with application(tmp_path, games={}) as home:
         open_still = home.ledger.real
         assert len(await open_still.bots_to_move()) > 0, "they were not played to their ends by the shutdown"

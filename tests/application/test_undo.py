@@ -1,14 +1,13 @@
 """Undo by consent over the routes: proposed, agreed, refused, lapsed, and what it leaves unchanged."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from projections.verification.reading import parse
-from tests.support.app import RunningApp, application, worked_off
+from tests.support.app import RunningApp, worked_off
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, do, frames, open_game, play, to_move, view
+from tests.support.games import bot_game, deal, do, frames, play, to_move, view
 
 
 async def propose(guest: Guest, path: str, **more: Any) -> Any:
@@ -152,9 +151,7 @@ async def test_it_lapses_with_the_next_answer(h: RunningApp) -> None:
 
 async def test_undo_among_bots_goes_back_step_by_step(h: RunningApp) -> None:
     anna = await h.player("Anna")
-    path = await open_game(anna, seats=2, scenario={"turn": 0, "buys": 3, "coins": 6})
-    ok(await anna.post(f"{path}/seats", {}))
-    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    path = await bot_game(anna, "random", scenario={"turn": 0, "buys": 3, "coins": 6})
     start = await view(anna, path)
     await do(anna, path, "Play all Treasures")
     paid = await view(anna, path)
@@ -166,27 +163,14 @@ async def test_undo_among_bots_goes_back_step_by_step(h: RunningApp) -> None:
     assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
 
 
-async def test_undo_proposal_with_same_key_is_made_once(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h)
-        await do(anna, path, "Play all Treasures")
-        first = await propose(anna, path, Idempotency_Key="k")
-        agreed = {"proposal": first["version"], "agree": True}
-        done = ok(await bert.post(f"{path}/undo/answers", agreed, Idempotency_Key="a"))
-        assert await propose(anna, path, Idempotency_Key="k") == first
-        assert ok(await bert.post(f"{path}/undo/answers", agreed, Idempotency_Key="a")) == done
-    async with application(tmp_path) as h:  # after a reload, nothing older than the entry itself is needed
-        anna, bert = [Guest(h.http, guest.id, guest.name, guest.token) for guest in (anna, bert)]
-        assert await propose(anna, path, Idempotency_Key="k") == first
-        assert (await view(anna, path))["version"] == done["version"]
-        await do(anna, path, "Play all Treasures")
-
-
 async def test_undo_of_what_was_told_needs_an_option(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
     await do(anna, path, "Buy Copper")
     assert refused(await anna.post(f"{path}/undo", {}), 409, "undo-would-tell")["rule"] == "undo"
+    (anna, bert), path = await table(h, undo="never")
+    await do(anna, path, "Play all Treasures")
+    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo"
     (anna, bert), path = await table(h, undo="any")
     await do(anna, path, "Play all Treasures")
     before = await view(anna, path)
@@ -200,24 +184,6 @@ async def test_undo_of_what_was_told_needs_an_option(h: RunningApp) -> None:
     assert (await view(anna, path))["state"] == before["state"]
     assert await play(path, by_seat(before, anna, bert)) < 10_000
     await holds(h, anna, path)
-
-
-async def test_undo_is_refused_without_option_and_after_end(h: RunningApp) -> None:
-    (anna, bert), path = await table(h, undo="never")
-    await do(anna, path, "Play all Treasures")
-    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo"
-    (anna, bert), path = await table(h)
-    await do(anna, path, "Play all Treasures")
-    proposal = (await propose(anna, path))["version"]
-    ok(await bert.post(f"{path}/resignation", {}))
-    assert ok(await anna.get(path))["undo_proposed"] is None
-    refused(await anna.post(f"{path}/undo", {}), 409, "game-over")
-    refused(await bert.post(f"{path}/undo/answers", {"proposal": proposal, "agree": True}), 409, "game-over")
-    path = await open_game(anna)
-    ok(await anna.post(f"{path}/seats", {}))
-    refused(await anna.post(f"{path}/undo", {}), 409, "not-running")
-    refused(await h.nobody.post(f"{path}/undo", {}), 401, "no-token")
-    refused(await bert.post(f"{path}/undo", {}), 403, "not-your-seat")
 
 
 async def test_undo_of_what_was_told_ends_rating(h: RunningApp) -> None:
