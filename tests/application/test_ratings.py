@@ -14,7 +14,7 @@ from infra.store.lists.ratings import BEFORE, rate, rebuild
 from infra.store.maintenance.migrations import open_store
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
-from tests.support.games import deal, ended, join, open_game
+from tests.support.games import bot_game, ended, open_game
 from tests.support.stores import Site
 
 ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings ORDER BY ruleset, ended_at, game, player"
@@ -73,9 +73,7 @@ async def test_what_does_not_count_is_not_rated(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     for body in ({"open_hands": True}, {"spectators": {"who": "none"}}, {"access": "unlisted"}):
         await ended(anna, bert, **body)
-    with_a_bot = await open_game(anna)
-    ok(await anna.post(f"{with_a_bot}/seats", {"bot": "big-money"}))
-    await join(with_a_bot, anna)
+    with_a_bot = await bot_game(anna, "big-money")
     ok(await anna.post(f"{with_a_bot}/resignation", {}))
     await ended(bert, anna)
     page = await rated(h, anna, 1)
@@ -130,13 +128,3 @@ async def test_results_are_newest_first_paged_and_by_ruleset(h: RunningApp) -> N
     ]
     assert ok(await h.nobody.get("/v1/results?ruleset=civilization"))["results"] == found[:1]
     refused(await h.nobody.get("/v1/results?ruleset=chess"), 404, "unknown-ruleset")
-
-
-async def test_results_leave_hidden_games_out(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    await ended(anna, bert, spectators={"who": "none"})
-    await ended(anna, bert, open_hands=True)
-    await deal(anna, anna, bert)
-    withdrawn = await open_game(anna)
-    ok(await anna.delete(withdrawn))
-    assert ok(await h.nobody.get("/v1/results")) == {"results": [], "next": None, "partial": False}

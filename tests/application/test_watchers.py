@@ -8,12 +8,10 @@ import pytest
 from domain.engine.entry.spectator_delay import MINUTE
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import join, open_game, play, view
-from tests.support.streams import NDJSON, tap
+from tests.support.games import join, open_game, view
 
 INVITED: dict[str, Any] = {"who": "invited"}
 HANDS: dict[str, Any] = {"who": "invited", "what": "hands", "late": {"versions": 30, "minutes": 10}}
-LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream")
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
@@ -73,13 +71,7 @@ async def test_watchers_are_admitted_and_known_to_seats(spectators: dict[str, An
     refused(await host.put(f"{door}/{anna.id}"), 409, "seat-taken")
     await join(path, bert)
     for guest in (anna, bert, wendy):
-        for look in LOOKS[:-1]:
-            assert (await guest.get(path + look)).is_success, look
         assert await names(guest, path) == ["Wendy"]
-    for look in LOOKS:
-        for guest in (carl, host):
-            refused(await guest.get(path + look), 403, "no-spectators")
-        refused(await h.nobody.get(path + look), 401, "no-token")
     refused(await host.put(f"{door}/{carl.id}"), 409, "not-open")
     refused(await host.delete(f"{door}/{wendy.id}"), 403, "not-your-seat")
     lines = [line["fact"] for line in ok(await anna.get(f"{path}/story"))["lines"]]
@@ -92,24 +84,6 @@ async def test_watchers_are_admitted_and_known_to_seats(spectators: dict[str, An
         assert ok(await guest.get("/v1/watch"))["games"] == []
 
 
-@pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
-async def test_watcher_sent_away_sees_no_more_streams_included(spectators: dict[str, Any], h: RunningApp) -> None:
-    path, (_, anna, bert, wendy, _) = await watched(h, spectators)
-    seen = await view(wendy, path)
-    async with tap(h.app, f"{path}/stream", wendy.headers | {"Accept": NDJSON}) as stream:
-        await stream.frames(seen["version"])
-        assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
-        assert len(await stream.end()) == seen["version"], "not even that"
-    for look in LOOKS:
-        refused(await wendy.get(path + look), 403, "no-spectators")
-    assert await names(anna, path) == []
-    assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
-    await play(path, (anna, bert), 5)
-    ok(await anna.post(f"{path}/resignation", {}))
-    refused(await wendy.get(path), 403, "no-spectators")
-    refused(await anna.delete(f"{path}/watchers/{wendy.id}"), 409, "game-over")
-
-
 async def test_watcher_who_had_a_seat_is_not_admitted(h: RunningApp) -> None:
     host, anna = await h.players("Host", "Anna")
     path = await open_game(host, spectators=HANDS)
@@ -118,25 +92,6 @@ async def test_watcher_who_had_a_seat_is_not_admitted(h: RunningApp) -> None:
     ok(await anna.delete(f"{path}/seats/0"))
     assert await names(host, path) == []
     refused(await anna.get(f"{path}/view"), 403, "no-spectators")
-
-
-async def test_opener_without_seat_cannot_tell_the_end(tmp_path: Path) -> None:
-    said: list[list[tuple[int, bytes]]] = []
-    for ended in (False, True):
-        async with application(tmp_path / str(ended)) as h:
-            path, (host, anna, _, wendy, carl) = await watched(h, HANDS)
-            assert (await anna.delete(f"{path}/watchers/{carl.id}")).status_code == 204
-            if ended:
-                ok(await anna.post(f"{path}/resignation", {}))
-            answers = [
-                await getattr(guest, method)(f"{path}/watchers/{one}")
-                for guest in (host, wendy, carl)
-                for method in ("put", "delete")
-                for one in (wendy.id, carl.id, host.id)
-            ]
-            said.append([(answer.status_code, answer.content) for answer in answers])
-    assert said[0] == said[1]
-    assert 204 not in [status for status, _ in said[0]]
 
 
 async def test_what_follows_on_such_a_game(tmp_path: Path) -> None:
@@ -158,14 +113,3 @@ async def test_what_follows_on_such_a_game(tmp_path: Path) -> None:
         assert ok(await h.nobody.get("/v1/results"))["results"] == []
         assert ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"] == []
         refused(await host.get(path), 403, "no-spectators")
-
-
-async def test_the_list_outlives_a_restart(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        path, guests = await watched(h, HANDS)
-        await play(path, guests[1:3], 8)
-        before = ok(await guests[3].get(path))
-    async with application(tmp_path, seed="again") as h:
-        wendy, carl = h.again(guests[3]), h.again(guests[4])
-        assert ok(await wendy.get(path)) == before
-        refused(await carl.get(path), 403, "no-spectators")
