@@ -33,6 +33,20 @@ async def test_choice_reaches_other_processes_streams_before_polling(redis_url: 
             assert await live.frames(23) == await frames(guests[0], path)
 
 
+async def test_polled_streams_lag_by_one_poll(tmp_path: Path) -> None:
+    """No notification goes from one of two applications over a store to the other."""
+    async with application(tmp_path) as one, application(tmp_path, seed="other") as other:
+        guests = await one.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        async with tap(other.app, f"{path}/stream", other.again(guests[0]).headers) as live:
+            await live.frames(3)
+            for moves in (3, 5):
+                await play(path, guests, moves)
+                missing = await frames(guests[0], path)
+                async with asyncio.timeout(POLL_INTERVAL + 0.5):
+                    assert await live.frames(len(missing)) == missing
+
+
 async def test_watchers_are_refused_and_sent_away_elsewhere_too(redis_url: str, tmp_path: Path) -> None:
     async with (
         application(tmp_path, redis=redis_url) as here,
