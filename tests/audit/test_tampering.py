@@ -141,12 +141,6 @@ def test_a_changed_time(game: Played) -> None:
     assert (finding.step, finding.version) == ("time", 6)
 
 
-def test_somebody_elses_name(game: Played) -> None:
-    i = chosen(game)
-    finding = found(edited(game, lambda e: e[i].update(player="f" * 32)))
-    assert (finding.step, finding.version, finding.pointer) == ("cause", i + 1, f"/entries/{i}/player")
-
-
 def test_a_chair_that_was_taken_away(game: Played) -> None:
     """What then supports nobody is a flaw of the record, and no fault of the verifier."""
     i, seated = next((n, m) for n, e in enumerate(game.entries) for m, f in enumerate(e.facts) if isinstance(f, Seated))

@@ -13,6 +13,7 @@ from importlib import import_module
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -27,7 +28,7 @@ from infra.store.database.sqlite import connect
 from lab.dataset import rows
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import open_game
+from tests.support.games import join, open_game, step
 from tests.support.stores import Site
 
 Capture = pytest.CaptureFixture[str]
@@ -47,15 +48,10 @@ def today() -> Clock:
 
 async def begun(host: Guest, rival: Guest, **body: Any) -> str:
     """A running game of two players with a few answers: its path."""
-    path = await open_game(host, **body)
-    for guest in (host, rival):
-        ok(await guest.post(f"{path}/seats", {}))
-    for _ in range(6):
-        for guest in (host, rival):
-            for one in ok(await guest.get(f"{path}/view"))["asked"]:
-                if one["options"] is not None:
-                    picks = list(range(one["least"]))
-                    ok(await guest.post(f"{path}/choices", {"question": one["question"], "picks": picks}))
+    path, rng = await open_game(host, **body), Random(1)
+    await join(path, host, rival)
+    for _ in range(12):
+        await step(path, [host, rival], rng)
     return path
 
 
