@@ -122,15 +122,22 @@ async def test_rules_say_how_a_game_is_won(url: str, ruleset: str) -> None:
         assert nothing.startswith(f"Nothing has 'zzz' in its name. There are: {one}, ")
 
 
+async def played_out(client: Client) -> tuple[str, str]:
+    """A game of the toy to its end: its id, and what is said then."""
+    failed, text = await said(client, "play", ruleset="toy")
+    game, dice = re.findall(r"^game (\w+)", text)[0], random.Random("toy")
+    while not failed and ", over;" not in text:
+        failed, text = await said(client, "answer", game=game, question=asked(text), picks=picked(dice, text))
+    assert not failed, text
+    return game, text
+
+
 async def test_the_end_says_who_won(url: str) -> None:
     async with AsyncCroupier(url) as croupier:
         await croupier.register(NAME)
         player = Player(croupier)
         async with Client(server_of(player)) as client:
-            _, text = await said(client, "play", ruleset="toy")
-            game, dice = re.findall(r"^game (\w+)", text)[0], random.Random("toy")
-            while ", over;" not in text:
-                _, text = await said(client, "answer", game=game, question=asked(text), picks=picked(dice, text))
+            game, text = await played_out(client)
             how = await player.seat(game).table.outcome()
         assert how is not None
         own = int(re.findall(r"you are seat (\d)", text)[0])
@@ -192,12 +199,7 @@ async def test_game_without_record_is_over_too(url: str) -> None:
     async with AsyncCroupier(url, patience=2, http=Recordless()) as croupier:
         await croupier.register("Assistant")
         async with Client(server_of(Player(croupier))) as client:
-            failed, text = await said(client, "play", ruleset="toy")
-            game, dice = re.findall(r"^game (\w+)", text)[0], random.Random("toy")
-            while ", over;" not in text:
-                assert not failed, text
-                failed, text = await said(client, "answer", game=game, question=asked(text), picks=picked(dice, text))
-            assert not failed
+            _, text = await played_out(client)
             assert re.search(r" Places: 1\. seat .* its proxy answered 502$", text, re.MULTILINE)
 
 
