@@ -47,11 +47,15 @@ class Cors:
         self._app, self._origins, self._any = app, frozenset(origins), ANY in origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a browser's preflight requests; mark every other answer with the origins that may read it."""
+        """Answer a browser's preflight requests; mark every other answer with the origins that may read it.
+
+        An answer that a browser keeps for everybody is marked for all, though a page of ours asked for it: the browser
+        gives it to a page of another origin.
+        """
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if self._any and not dict(scope["headers"]).get(b"origin"):
+        if self._any and scope["method"] != "GET" and not dict(scope["headers"]).get(b"origin"):
             await self._app(scope, receive, send)
             return
         asked = Headers.from_scope(scope)
@@ -60,7 +64,9 @@ class Cors:
 
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._allow(MutableScopeHeaders.from_message(message), origin, allowed=allowed)
+                headers = MutableScopeHeaders.from_message(message)
+                kept = self._any and "Cache-Control" in headers and headers["Cache-Control"].startswith("public")
+                self._allow(headers, origin or ANY, allowed=allowed or kept)
             await send(message)
 
         if origin is not None and scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
@@ -74,10 +80,10 @@ class Cors:
         else:
             await self._app(scope, receive, marked)
 
-    def _allow(self, headers: MutableScopeHeaders, origin: str | None, *, allowed: bool) -> None:
+    def _allow(self, headers: MutableScopeHeaders, origin: str, *, allowed: bool) -> None:
         if not self._any:  # one answer per origin: caches have to tell them apart
             headers.extend_header_value("Vary", "Origin")
-        if allowed and origin is not None:
+        if allowed:
             headers["Access-Control-Allow-Origin"] = ANY if self._any else origin
             headers["Access-Control-Expose-Headers"] = READ
 

@@ -51,7 +51,15 @@ async def test_pages_may_read_answers_refusals_and_streams(h: RunningApp) -> Non
 
 async def test_cookies_change_nothing_and_programs_get_no_headers(h: RunningApp) -> None:
     assert (await h.nobody.get("/v1/rulesets", Origin=PAGE, Cookie="a=b")).headers[ALLOW] == "*"
-    assert ALLOW not in (await h.nobody.get("/v1/rulesets")).headers
+    assert ALLOW not in (await h.nobody.get("/v1/games")).headers
+    assert ALLOW not in (await h.nobody.get("/v1/me")).headers
+
+
+async def test_what_browsers_keep_serves_every_origin(h: RunningApp) -> None:
+    """A browser gives pages of another origin what it has kept for ours, where both are of one site."""
+    kept = await h.nobody.get("/v1/rulesets")
+    assert kept.headers["cache-control"].startswith("public")
+    assert kept.headers[ALLOW] == "*"
 
 
 async def test_an_operator_names_the_origins(tmp_path: Path) -> None:
