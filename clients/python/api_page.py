@@ -26,6 +26,7 @@ PARTS = {
     "How it ended": ("outcomes.Outcome",),
     "Bots": ("bot.Policy", "bot.play", "bot.Report", "in_lab.in_lab"),
     "What is kept": ("keeping.Keeper", "keeping.MemoryKeeper", "keeping.FolderKeeper"),
+    "For a player of others": ("sign_in.SignIn", "sign_in.in_browser"),
     "What goes wrong": ("problems",),
     "Beside these": ("patches.patched",),
 }

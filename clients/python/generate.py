@@ -34,6 +34,7 @@ WORDS = {
     "aiter_bytes": "iter_bytes",
     "aread": "read",
     "asleep": "sleep",
+    "ablocking": "blocking",
     "awithin": "within",
     "AsyncWork": "Work",
 }

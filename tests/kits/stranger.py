@@ -11,7 +11,7 @@ import build_web
 PACKAGES = ("client", "table")
 RESOLUTIONS = {"nodenext": "nodenext", "node16": "node16", "bundler": "esnext"}
 """How TypeScript finds modules -> the kind of modules that goes with it."""
-ENTRIES = ("@croupier/client", "@croupier/client/audit", "@croupier/client/ahead")
+ENTRIES = ("@croupier/client", "@croupier/client/audit", "@croupier/client/ahead", "@croupier/client/sign-in")
 TYPED = """\
 import { Croupier, type Question, type View } from '@croupier/client'
 import { check } from '@croupier/client/audit'

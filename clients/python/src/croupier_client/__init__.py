@@ -31,6 +31,7 @@ from croupier_client.problems import (
     TooLateError,
     UnansweredError,
 )
+from croupier_client.sign_in import SignIn
 from croupier_client.types import Receipt
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "Question",
     "Receipt",
     "RefusedError",
+    "SignIn",
     "StaleError",
     "Table",
     "TooLateError",

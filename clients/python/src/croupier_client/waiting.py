@@ -33,6 +33,16 @@ def sleep(seconds: float) -> None:
     time.sleep(seconds)
 
 
+async def ablocking(work: Work[T]) -> T:
+    """What this work gives, which blocks its thread: another one."""
+    return await asyncio.to_thread(work)
+
+
+def blocking(work: Work[T]) -> T:
+    """The same in this one."""
+    return work()
+
+
 async def awithin(seconds: float, work: AsyncWork[T]) -> T:
     """What this work gives. Raises TimeoutError after so many seconds, whatever it waits for."""
     async with asyncio.timeout(seconds):

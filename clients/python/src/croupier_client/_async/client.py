@@ -11,12 +11,13 @@ from croupier_client._async.evidence import committed
 from croupier_client._async.table import AsyncTable
 from croupier_client._async.transport import AsyncTransport
 from croupier_client.keeping import Keeper, MemoryKeeper
+from croupier_client.sign_in import SignIn
 
 LOCAL = "http://127.0.0.1:8000"
 
 
 class AsyncCroupier:
-    """A server, as seen by the player with this token; without one, by a spectator.
+    """A server, as seen by the player with this token or sign-in; without one, by a spectator.
 
     `server`: its address without a path. `language`: that of prompts, labels and refusals: en, ko or ja. `keeper`:
     where entropy and receipts are kept, by default in memory. `patience`: how many seconds a request takes at most,
@@ -27,7 +28,7 @@ class AsyncCroupier:
     def __init__(
         self,
         server: str = LOCAL,
-        token: str | None = None,
+        token: str | SignIn | None = None,
         *,
         language: str = "en",
         keeper: Keeper | None = None,
@@ -51,7 +52,7 @@ class AsyncCroupier:
 
     @property
     def token(self) -> str | None:
-        """Your token; anybody who has it is you."""
+        """Your token; anybody who has it is you. That of a sign-in changes."""
         return self._transport.token
 
     # -- who you are

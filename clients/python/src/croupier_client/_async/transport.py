@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import httpx
@@ -17,7 +18,8 @@ from croupier_client.problems import (
     UnansweredError,
     refusal,
 )
-from croupier_client.waiting import AsyncWork, T, asleep, awithin, wait_before
+from croupier_client.sign_in import SignIn
+from croupier_client.waiting import AsyncWork, T, ablocking, asleep, awithin, wait_before
 
 SILENCE = 40.0
 """Seconds. A stream sends something every 15; after this long its connection is dead."""
@@ -31,6 +33,7 @@ LINES, NOTHING_MORE = "application/x-ndjson", 204
 BY_PROXIES = (408, 429, 500, 502, 503, 504)
 """Statuses with which a proxy answers, without a problem document, what may succeed a little later."""
 ADDRESS = re.compile(r"https?://(\[[0-9a-fA-F:.]+\](:\d+)?|[^/\[\]]+)(/|$)")
+UNAUTHORIZED = 401
 MAJOR = "1"
 """The server's major version, whose API this client knows."""
 
@@ -43,10 +46,16 @@ class AsyncTransport:
     """
 
     def __init__(
-        self, server: str, token: str | None, language: str, patience: float, http: httpx.AsyncBaseTransport | None
+        self,
+        server: str,
+        token: str | SignIn | None,
+        language: str,
+        patience: float,
+        http: httpx.AsyncBaseTransport | None,
     ) -> None:
         self.server = server.rstrip("/").removesuffix("/v1")
-        self.token = token
+        self._signed = token if isinstance(token, SignIn) else None
+        self.token = token.kept if isinstance(token, SignIn) else token
         self.patience = patience
         self._language = language
         self._http = httpx.AsyncClient(
@@ -194,11 +203,24 @@ class AsyncTransport:
     async def _answer(self, request: httpx.Request, until: float, *, stream: bool = False) -> httpx.Response:
         """The answer to one attempt, of a stream only its beginning. Raises UnansweredError, ClosedError."""
         try:
-            return await self._in_time(lambda: self._http.send(request, stream=stream), until)
+            return await self._in_time(lambda: self._sent(request, stream), until)
         except RuntimeError:
             if self._http.is_closed:
                 raise ClosedError("this client is closed: make a new one, or stay within its `with`") from None
             raise
+
+    async def _sent(self, request: httpx.Request, stream: bool) -> httpx.Response:
+        """Send it; of a sign-in with a token that is good now, and once more if the server no longer takes that."""
+        signed, spent = self._signed, ""
+        while signed is not None and (token := await ablocking(partial(signed.token, spent))):
+            self.token = token
+            request.headers["Authorization"] = f"Bearer {token}"
+            answer = await self._http.send(request, stream=stream)
+            if spent or answer.status_code != UNAUTHORIZED:
+                return answer
+            await answer.aclose()
+            spent = token
+        return await self._http.send(request, stream=stream)
 
     async def _in_time(self, work: AsyncWork[T], until: float) -> T:
         """What this work gives, if it does so by then. Raises UnansweredError."""

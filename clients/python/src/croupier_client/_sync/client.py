@@ -10,12 +10,13 @@ from croupier_client._sync.evidence import committed
 from croupier_client._sync.table import Table
 from croupier_client._sync.transport import Transport
 from croupier_client.keeping import Keeper, MemoryKeeper
+from croupier_client.sign_in import SignIn
 
 LOCAL = "http://127.0.0.1:8000"
 
 
 class Croupier:
-    """A server, as seen by the player with this token; without one, by a spectator.
+    """A server, as seen by the player with this token or sign-in; without one, by a spectator.
 
     `server`: its address without a path. `language`: that of prompts, labels and refusals: en, ko or ja. `keeper`:
     where entropy and receipts are kept, by default in memory. `patience`: how many seconds a request takes at most,
@@ -26,7 +27,7 @@ class Croupier:
     def __init__(
         self,
         server: str = LOCAL,
-        token: str | None = None,
+        token: str | SignIn | None = None,
         *,
         language: str = "en",
         keeper: Keeper | None = None,
@@ -50,7 +51,7 @@ class Croupier:
 
     @property
     def token(self) -> str | None:
-        """Your token; anybody who has it is you."""
+        """Your token; anybody who has it is you. That of a sign-in changes."""
         return self._transport.token
 
     # -- who you are

@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import httpx
@@ -16,7 +17,8 @@ from croupier_client.problems import (
     UnansweredError,
     refusal,
 )
-from croupier_client.waiting import T, Work, sleep, wait_before, within
+from croupier_client.sign_in import SignIn
+from croupier_client.waiting import T, Work, blocking, sleep, wait_before, within
 
 SILENCE = 40.0
 """Seconds. A stream sends something every 15; after this long its connection is dead."""
@@ -30,6 +32,7 @@ LINES, NOTHING_MORE = "application/x-ndjson", 204
 BY_PROXIES = (408, 429, 500, 502, 503, 504)
 """Statuses with which a proxy answers, without a problem document, what may succeed a little later."""
 ADDRESS = re.compile(r"https?://(\[[0-9a-fA-F:.]+\](:\d+)?|[^/\[\]]+)(/|$)")
+UNAUTHORIZED = 401
 MAJOR = "1"
 """The server's major version, whose API this client knows."""
 
@@ -42,10 +45,16 @@ class Transport:
     """
 
     def __init__(
-        self, server: str, token: str | None, language: str, patience: float, http: httpx.BaseTransport | None
+        self,
+        server: str,
+        token: str | SignIn | None,
+        language: str,
+        patience: float,
+        http: httpx.BaseTransport | None,
     ) -> None:
         self.server = server.rstrip("/").removesuffix("/v1")
-        self.token = token
+        self._signed = token if isinstance(token, SignIn) else None
+        self.token = token.kept if isinstance(token, SignIn) else token
         self.patience = patience
         self._language = language
         self._http = httpx.Client(
@@ -193,11 +202,24 @@ class Transport:
     def _answer(self, request: httpx.Request, until: float, *, stream: bool = False) -> httpx.Response:
         """The answer to one attempt, of a stream only its beginning. Raises UnansweredError, ClosedError."""
         try:
-            return self._in_time(lambda: self._http.send(request, stream=stream), until)
+            return self._in_time(lambda: self._sent(request, stream), until)
         except RuntimeError:
             if self._http.is_closed:
                 raise ClosedError("this client is closed: make a new one, or stay within its `with`") from None
             raise
+
+    def _sent(self, request: httpx.Request, stream: bool) -> httpx.Response:
+        """Send it; of a sign-in with a token that is good now, and once more if the server no longer takes that."""
+        signed, spent = self._signed, ""
+        while signed is not None and (token := blocking(partial(signed.token, spent))):
+            self.token = token
+            request.headers["Authorization"] = f"Bearer {token}"
+            answer = self._http.send(request, stream=stream)
+            if spent or answer.status_code != UNAUTHORIZED:
+                return answer
+            answer.close()
+            spent = token
+        return self._http.send(request, stream=stream)
 
     def _in_time(self, work: Work[T], until: float) -> T:
         """What this work gives, if it does so by then. Raises UnansweredError."""
