@@ -1,7 +1,7 @@
 import { transform } from 'lightningcss'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness', 'watch', 'rules']
+const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness', 'watch', 'rules', 'authorize']
 /** Large scripts most of whose functions run at once: browsers are told, and compile them while they come and not one by one when they are called. */
 const AT_ONCE = new Set(['base', 'drawing', 'table'])
 /** Says so in the first line, where browsers look for it. */

@@ -30,6 +30,7 @@ PATHS = {
     "/fairness": "fairness",
     "/watch": "watch",
     "/rules/hearts": "rules",
+    "/oauth/authorize": "authorize",
     "/fairness/" + "0" * 32: "fairness",
 }
 

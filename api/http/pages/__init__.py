@@ -43,7 +43,7 @@ SAFE: Mapping[str, str] = {
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
 """Links from the pages to descriptions of the API, see RFC 8631."""
-AUDIT, TABLE, SIGN_IN = "audit.html", "croupier-table.js", "authorize.html"
+AUDIT, TABLE = "audit.html", "croupier-table.js"
 LICENSES = "licenses.md"
 """The licence notices of what is built into the pages, collected by the build."""
 DOCUMENTS: Mapping[str, str] = {
@@ -54,6 +54,7 @@ DOCUMENTS: Mapping[str, str] = {
     "fairness": "fairness.html",
     "watch": "watch.html",
     "rules": "rules.html",
+    "oauth": "authorize.html",
     "audit": AUDIT,
 }
 """First part of a page's path -> its document."""
@@ -64,6 +65,7 @@ PATHS = (
     "/replay/{game:str}",
     "/players/{player:str}",
     "/rules/{ruleset:str}",
+    "/oauth/authorize",
     "/fairness",
     "/fairness/{game:str}",
 )
@@ -114,7 +116,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
 
     # None of them is an `Operation`, which would refuse a query: the page's scripts read it, the server does not.
 
-    @get([*PATHS, *AUDITS, *(["/oauth/authorize"] if SIGN_IN in pages.files else [])])
+    @get([*PATHS, *AUDITS])
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)
@@ -167,10 +169,7 @@ def refused(pages: Pages, request: AnyRequest, error: Refused) -> RawResponse:
 
 async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawResponse:
     path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
-    document, kept = (
-        pages.files[DOCUMENTS.get(path.split("/")[1], SIGN_IN)],
-        {"Cache-Control": "no-cache", "Link": LEADS},
-    )
+    document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
     if document is pages.files[AUDIT]:
         return _file_response(document, request, {**kept, "Content-Security-Policy": document.policy})
     if request.path_params.keys() <= {"ruleset"}:  # it is about no game in play and no player

@@ -57,14 +57,14 @@ export class CroupierPage extends element({}, {
     @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
-  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch' | 'rules'; id: string }
+  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch' | 'rules' | 'oauth'; id: string }
 
   constructor() {
     super()
     this.session = OVERLAY ? show(recall()) : remember({})
-    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$|rules(?=\/.))\/?((?<=rules\/).*|[0-9a-f]*)/.exec(location.pathname) ?? []
+    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$|rules(?=\/.)|oauth(?=\/authorize$))\/?((?<=rules\/).*|[0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'
-    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'players' ? 'player' : kind as 'replay' | 'fairness' | 'watch' | 'rules', id }
+    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'players' ? 'player' : kind as 'replay' | 'fairness' | 'watch' | 'rules' | 'oauth', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -76,7 +76,7 @@ export class CroupierPage extends element({}, {
     if (OVERLAY) return void import('../table/croupier-table')
     window.addEventListener('storage', () => { this.session = show(recall(this.session)) })
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
-    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), rules: () => import('./rules'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
+    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), rules: () => import('./rules'), oauth: () => import('./authorize'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
   /** Nothing is drawn before its words are loaded. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -120,6 +120,7 @@ export class CroupierPage extends element({}, {
         : place.page === 'watch' ? html`<croupier-watch .session=${session}></croupier-watch>`
         : place.page === 'fairness' ? html`<croupier-fairness .session=${session} game=${place.id}></croupier-fairness>`
         : place.page === 'rules' ? html`<croupier-rules .session=${session} ruleset=${place.id}></croupier-rules>`
+        : place.page === 'oauth' ? html`<croupier-authorize .session=${session}></croupier-authorize>`
         : place.page === 'nowhere' ? html`<div class="nowhere"><h1>${say(language, 'nowhere')}</h1><p><a class="button main" href="/">${say(language, 'lobby')}</a></p></div>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`
   }

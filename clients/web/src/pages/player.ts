@@ -3,6 +3,7 @@ import { told, type Person, type PlayerEvent, type PlayerPage, type RulesetSumma
 import { client } from '../asking'
 import { page } from '../element'
 import { tokens } from '../styles'
+import { granted, grantList, type Grant } from './grants'
 import { Lists } from './lists'
 import { say } from '../words/lobby'
 
@@ -11,6 +12,7 @@ export class CroupierPlayer extends page(say, { player: '' }, {
   about: null as PlayerPage | null,
   rulesets: [] as readonly RulesetSummary[],
   ownTokens: [] as readonly TokenInfo[],
+  grants: [] as readonly Grant[],
   /** The last time that a token of one's own was used again after it had been replaced. */
   reused: null as PlayerEvent | null,
   blocks: [] as readonly Person[],
@@ -37,15 +39,16 @@ export class CroupierPlayer extends page(say, { player: '' }, {
   #look(): Promise<void> {
     return this.attempt(async () => {
       const server = client(this.session)
-      const [about, rulesets, tokens, blocks, heard] = await Promise.all([
+      const [about, rulesets, tokens, grants, blocks, heard] = await Promise.all([
         server.player(this.player),
         server.rulesets(),
         this.#own ? server.get('/me/tokens') : { tokens: [] },
+        this.#own ? granted(this.session) : [],
         this.session.player ? server.get('/me/blocks') : { players: [] },
         this.#own ? told(server) : [],
       ])
       document.title = `${about.name} · Croupier`
-      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players, reused: heard.findLast(({ type }) => type === 'token-reused') ?? null })
+      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, grants, blocks: blocks.players, reused: heard.findLast(({ type }) => type === 'token-reused') ?? null })
     })
   }
   /** Something that changes what stands here. */
@@ -82,6 +85,7 @@ export class CroupierPlayer extends page(say, { player: '' }, {
           <div class="do"><button @click=${() => this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${this.#called(token)}</span></button></div></li>`)}</ul>
         <p class="line">${this.ownTokens.length > 1 ? html`<button @click=${() => this.#do((server) => server.send('DELETE', '/me/tokens', {}))}>${this.say('revoke-others')}</button>` : nothing}<button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.keep({ player: null })}>${this.say('forget')}</button></p>
         ${this.recovery ? html`<p role="status">${this.say('recovery-once')} <code>${this.recovery}</code></p>` : nothing}</section>
+      ${grantList(this, this.grants, (grant) => this.#do((server) => server.send('DELETE', '/me/grants/{grant}', { grant })))}
       ${this.blocks.length ? html`<section><h2>${this.say('blocked')}</h2><ul class="games" role="list">${this.blocks.map(({ id, name }) => html`<li><div class="what"><a href="/players/${id}">${name || '–'}</a></div><div class="do"><button @click=${() => this.#block(id, false)}>${this.say('unblock')}<span class="hide"> ${name}</span></button></div></li>`)}</ul></section>` : nothing}`
   }
 
