@@ -18,9 +18,9 @@ export async function launch() {
 /** What a browser stores in which each game has been played: no lesson comes between. */
 export const UNTAUGHT = ['dominion', 'caylus-magna-carta', 'civilization'].map((ruleset) => `${ruleset} another `)
 
-/** A page in a context of its own. `faults`: errors, and violations of the Content-Security-Policy. With `listen`, `received` holds every response of the API, including streams. With `lesson` first games are led by their lessons, as if nobody had played here. */
-export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false, lesson = false } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: language, reducedMotion: 'reduce' })
+/** A page in a context of its own. `faults`: errors, and violations of the Content-Security-Policy. With `listen`, `received` holds every response of the API, including streams. With `lesson` first games are led by their lessons, as if nobody had played here. With `trusting` certificates of test sites are good. */
+export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false, lesson = false, trusting = false } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: language, reducedMotion: 'reduce', ignoreHTTPSErrors: trusting })
   const page = await context.newPage()
   page.faults = []
   page.on('pageerror', (error) => page.faults.push(String(error)))

@@ -10,6 +10,7 @@ test('the example page plays each game of the server', async () => {
   for (const { key, names } of (await api(server.url, 'GET', '/rulesets')).rulesets) {
     const page = await open(browser)
     await page.goto(`${table}?server=${server.url}`)
+    await page.getByText('This page came from disk or over plain http: it makes a new player').waitFor()
     await page.getByRole('button', { name: names.en }).click()
     const played = await page.waitForFunction((most) => {
       const buttons = [...document.querySelectorAll('#options button')]

@@ -2,10 +2,13 @@
 
 With the word `shipped` after it, it has the shipped games, for pictures of the pages. With `later` its clock is ahead
 by as many seconds as a file with that name in DATA says. With `unruly` seats are given up at a full table. With
-`dealt` the ids and secrets of games are the same in each run, for each word in a file with that name.
+`dealt` the ids and secrets of games are the same in each run, for each word in a file with that name. With `site` it
+trusts sites of this machine with the certificate DATA/site.pem, which it makes, and fetches from them what clients say
+about themselves.
 """
 
 import hashlib
+import os
 import secrets
 import sys
 import time
@@ -20,6 +23,7 @@ from infra.composition import compose
 from infra.server import serve
 from infra.settings import Settings
 from tests.games.toy.rules import TOY
+from tools.servers.tls import authority
 
 
 def anybody_leaves(*_: object) -> None:
@@ -39,6 +43,14 @@ def dealt(said: Path) -> Callable[[int], bytes]:
     return draw
 
 
+def trusted(data: Path) -> str:
+    """Make a certificate for sites of this machine, unless it is there; return that of who has signed it."""
+    site, signed = data / "site.pem", data / "signed"
+    if not site.exists():
+        authority(signed).sign("127.0.0.1").rename(site)
+    return str(signed / "ca.pem")
+
+
 def main() -> None:
     data, port, *words = sys.argv[1:]
     later = Path(data) / "later"
@@ -47,7 +59,11 @@ def main() -> None:
         ahead = later.read_text() if later.exists() else ""  # which is empty while it is being written
         return time.time_ns() // 1000 + int(ahead or 0) * 1_000_000
 
-    settings = Settings.read({"CROUPIER_LIMITS": "off"}, host=None, port=port, data=data)
+    environ = {"CROUPIER_LIMITS": "off"}
+    if "site" in words:
+        environ["CROUPIER_WEBHOOK_NETWORKS"] = "127.0.0.0/8"
+        os.environ["SSL_CERT_FILE"] = trusted(Path(data))
+    settings = Settings.read(environ, host=None, port=port, data=data)
     if "unruly" in words:
         checks.check_leave = anybody_leaves
     games = GAMES if "shipped" in words else {**GAMES, TOY.key: TOY}

@@ -37,6 +37,10 @@ def test_a_demonstration_is_forged_by_clicks() -> None:
     run("demo.test.mjs")
 
 
+def test_others_act_for_a_player_who_lets_them() -> None:
+    run("sign-in.test.mjs")
+
+
 @pytest.mark.soak
 def test_table_is_in_view_in_200_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_POSITIONS", "200")
