@@ -37,7 +37,7 @@ class House(World):
     lasting: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Options with which a game lasts for several answers."""
     searched: tuple[int, str] | None = None
-    """The version of the search's levels in this game, and a digest of the answers that they give."""
+    """The version of the search's levels in this game, and a digest of the answers that two of them give."""
     sample: int = 12
     """Games of the soak that are played in every run."""
 

@@ -76,5 +76,5 @@ WORLD = House(
     even=EVEN,
     differing={"lasted": 150, "number": 40}, pairs=600, goes_back=False, reckons_hidden=True, subjects=frozenset(),
     walks=(5, 0), more=Won(Seat(0)), lasting={"pace": "long"},
-    searched=(4002, "f9335a0ef625fd39"),
+    searched=(4002, "71468ebf870175cb"),
 )  # fmt: skip
