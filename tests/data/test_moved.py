@@ -15,7 +15,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance.copying import OperationError, copy
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.schema.schema import TABLES
-from tests.data.test_releases import RELEASES, copied, seen_of
+from tests.data.test_releases import RELEASES, copied, seen_of, shows_what_it_showed
 from tests.infra.test_encrypted import keys
 from tests.support.app import application
 from tests.support.client import Guest, ok
@@ -42,17 +42,6 @@ def empty(site: Site) -> bool:
     return not any(rows for table, rows in contents(site).items() if table != "derivation")
 
 
-async def looks_as_it_did(site: Site, tmp_path: Path, facts: Any) -> None:
-    """Every game is at the head it was left at, for players with old tokens."""
-    async with application(tmp_path, url=site.url) as home:
-        anna = Guest(home.http, token=facts["tokens"]["Anna"])
-        for left in facts["games"].values():
-            seen = await view(anna, left["path"])
-            assert (seen["version"], seen["head"]) == (left["version"], left["head"])
-        assert len(ok(await anna.get("/v1/me/games"))["games"]) == 3
-        assert len(ok(await anna.get("/v1/games"))["games"]) == len(facts["games"])
-
-
 @pytest.mark.parametrize("version", RELEASES)
 async def test_an_old_folder_moves_to_postgresql_and_back(
     version: str, tmp_path: Path, postgres_url: str, capsys: pytest.CaptureFixture[str]
@@ -69,7 +58,8 @@ async def test_an_old_folder_moves_to_postgresql_and_back(
         assert f"{sum(len(one.rows) for one in before)} events" in capsys.readouterr().out
         assert histories(target) == before
         assert contents(target) == contents(source)
-        await looks_as_it_did(target, tmp_path / "keys", facts)
+        async with application(tmp_path / "keys", url=target.url) as home:
+            await shows_what_it_showed(home, facts)
     assert {f"/v1/games/{one.game}": one.rows[-1].digest.hex() for one in before} == {
         left["path"]: left["head"] for left in facts["games"].values()
     }
