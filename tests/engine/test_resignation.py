@@ -1,22 +1,18 @@
 """Resignations, at any moment, by any seat."""
 
-from typing import Any
-
 import pytest
 
-from domain.dominion.options import MatScenario, Options, Scenario
-from domain.dominion.rules import DOMINION
-from domain.engine.audience.audience import SPECTATOR, Face, Seat, seated
+from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from domain.engine.audience.errors import IllegalPick, NotAsked, NotYours
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Resigned
 from domain.engine.entry.facts import Asked, Defaulted, Ended
-from domain.engine.history.history import resume
-from lab.laws.game.play import Play, picks_for, sit
+from lab.laws.game.play import picks_for
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
+from tests.games.dominion.plays import given, mat
 from tests.games.toy.facts import Bade
 from tests.games.toy.rules import TOY
-from tests.support.playing import altered
+from tests.support.playing import P2, altered
 
 
 def test_resignation_ends_a_game_of_two() -> None:
@@ -105,43 +101,22 @@ def test_illegal_default_is_raised() -> None:
         table.execute(Resigned(Seat(1)), 0)
 
 
-def mid_militia() -> Play:
-    """Three seats; seat 0 has played Militia and seat 1 is asked what to discard, seat 2 not yet."""
-    hands = "militia copper copper", "gold gold gold estate duchy", "estate silver copper copper copper"
-    names = [tuple([Face(n) for n in text.split()]) for text in hands]
-    mats = tuple([MatScenario(zone, zone, zone) for zone in names])  # type: ignore[arg-type]
-    play = sit(DOMINION, 1, 3, Options(preset="sleight-of-hand"), Scenario(seats=mats, turn=0))
-    pick(play, "militia")
-    while play.table.asked.keys() != {1} or play.table.asked[Seat(1)].asked.why == "moat":
-        ((seat, open_),) = play.table.asked.items()
-        play.execute(Chose(seat, open_.question, ()))
-    return play
-
-
-def pick(play: Play, card: str) -> Any:
-    ((seat, open_),) = play.table.asked.items()
-    options = open_.asked.options or ()
-    n = next(i for i, o in enumerate(options) if getattr(o, "card", None) == card)
-    return play.execute(Chose(seat, open_.question, (n,)))
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_resigning_in_the_middle_of_somebodys_card(seat: int) -> None:
-    play = mid_militia()
-    assert play.table.asked[Seat(1)].asked.why == "militia"
-    entry = play.execute(Resigned(Seat(seat)))
-    names = kinds(entry)
+    """After each answer the table resumed from what is stored is this one; see `Playing`."""
+    foes = [mat("3 Gold Estate Duchy"), mat("Estate Silver 3 Copper")]
+    play = given(hand="Militia 2 Copper", others=foes).plays("Militia")
+    while play.question.why == "moat":
+        play.declines()
+    play.asks(P2, "militia", "discard").resigns(Seat(seat))
+    names = kinds(play.entries[-1])
     if seat == 1:
         assert names[:2] == ["Defaulted", "Discarded"], "the foe discards what the rules say"
         assert set(play.table.asked) == {2}
     else:
         assert names == [], "seat 1 is still asked, by a card that goes on"
         assert set(play.table.asked) == {1}
-    while play.going and len(play.entries) < 40:
-        assert seat not in play.table.asked
+    for _ in range(30):
         ((asker, open_),) = play.table.asked.items()
-        play.execute(Chose(asker, open_.question, picks_for(open_.asked, lambda bound: bound - 1)))
-    for n in range(1, len(play.entries)):
-        again = resume(play.rules, play.table.game, play.secret, play.entries[:n])
-        assert again.now() == play.nows[n - 1]
-        assert again.execute(play.entries[n].cause, play.entries[n].at, play.entries[n].player) == play.entries[n]
+        assert asker != seat
+        play.tell(Chose(asker, open_.question, picks_for(open_.asked, lambda bound: bound - 1)))
