@@ -54,7 +54,7 @@ def browser(
     def show(address: str) -> None:
         query = urlsplit(address).query
         asked = player.request("POST", "oauth/requests", {"query": query})
-        wanted = None if refuses else {"scope": asked["scope"], "game": asked["game"]} | granted
+        wanted = None if refuses else {"scope": asked["scopes"][-1]} | granted
         back = player.request("POST", "oauth/consents", {"query": query, "granted": wanted})["redirect"]
         threading.Thread(target=go, args=(back,), daemon=True).start()
 
@@ -88,7 +88,9 @@ def test_program_signs_in_plays_refreshes_and_ends(url: str, anna: Croupier, tmp
     file = tmp_path / "granted.json"
     signed = SignIn(url, "My program", file=file).begin(browser(anna))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert [(one["name"], one["program"], one["scope"]) for one in grants(anna)] == [("My-program", True, "play")]
+    assert [(one["name"], one["client"], one["scope"]) for one in grants(anna)] == [
+        ("My-program", "http://localhost/My-program", "play")
+    ]
     table = anna.open("toy", sit=False)
     table.seat_bot("random")
     with Croupier(url, SignIn(url, "My program", file=file)) as again:  # in the next run nobody is asked
