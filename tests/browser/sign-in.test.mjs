@@ -124,6 +124,18 @@ test('what is asked for is lowered, to one game and to looking', async () => {
   await shut(page)
 })
 
+test('an answer that a page did not ask for, or from another server, is not taken', async () => {
+  const page = await elsewhere()
+  const [other, mixed, kept] = await page.evaluate(async () => {
+    const { searchParams } = new URL(await signIn.address(`${location.origin}/`)), back = (state, iss) => signIn.returned(new URL(`/?${new URLSearchParams({ code: 'crc_1', state, iss })}`, location.href))
+    return [await back('another', signIn.server), await back(searchParams.get('state'), 'https://elsewhere.example').catch(({ message }) => message), signIn.granted]
+  })
+  assert.deepEqual([other, kept], [false, null])
+  assert.match(mixed, /^https:\/\/elsewhere\.example has answered, not .*: nothing was taken$/)
+  assert.equal(page.asked.filter((url) => url.endsWith('/oauth/token')).length, 0)
+  await shut(page)
+})
+
 /** The address of the server's page for a request like this one; `null` leaves a parameter out. */
 function link(changes = {}) {
   const given = { response_type: 'code', client_id: `${there.url}/client.json`, redirect_uri: `${there.url}/`, code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', scope: 'play', state: 'one', ...changes }

@@ -117,12 +117,22 @@ def test_program_on_the_page_runs(url: str, anna: Croupier, tmp_path: Path, monk
     assert [one["name"] for one in said] == ["Anna"]
 
 
-def test_one_token_is_replaced_at_a_time(url: str, anna: Croupier, tmp_path: Path) -> None:
+def test_one_token_is_replaced_at_a_time(
+    url: str, anna: Croupier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "granted.json"
     signed = SignIn(url, "many", file=file).begin(browser(anna))
     ended(file)
+    asked, post = list[str](), httpx.post
+
+    def counted(at: str, **given: Any) -> httpx.Response:
+        asked.append(at)
+        return post(at, **given)
+
+    monkeypatch.setattr(httpx, "post", counted)
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(signed.token, [""] * 32))) == 1
+    assert asked == [f"{url}/oauth/token"]
     with Croupier(url, signed) as croupier:
         assert croupier.me()["name"] == "Anna"
 
