@@ -48,7 +48,7 @@ export class CroupierEnd extends element({}, {
     li { display: grid; grid-template-columns: 1.2em auto minmax(0, 1fr) minmax(60px, 26%) 2.6em; gap: 0 var(--space-4); align-items: center; padding: var(--space-4) 0; border-top: 1px solid var(--line); }
     .place, .had { font: 600 var(--text-6) var(--serif); } .place { color: var(--soft); } .had { text-align: right; font-variant-numeric: tabular-nums; }
     .seat { background: var(--seat); color: var(--sheet); border-radius: var(--round-1); font-weight: 700; padding: 0 var(--space-3); }
-    .who { min-width: 0; overflow-wrap: anywhere; } .who b { font-family: var(--serif); font-size: var(--text-5); } .did { display: block; font-size: var(--text-2); }
+    .who { min-width: 0; overflow-wrap: anywhere; } .who b { font-family: var(--serif); font-size: var(--text-5); } .did { grid-column: 3 / -1; font-size: var(--text-2); }
     .bar { width: 100%; height: 12px; } .bar rect:first-child { fill: var(--line); } .bar rect:last-child { fill: var(--seat); }
     figure { margin: 0; } figcaption { font: 600 var(--text-5) var(--serif); }
     figure svg { width: 100%; overflow: visible; } polyline { fill: none; stroke: var(--seat); stroke-width: 2; stroke-linejoin: round; } .best polyline { stroke-width: 4; } circle { fill: var(--seat); } .grid { stroke: var(--line); } text { fill: var(--soft); font-size: var(--text-1); }
@@ -133,8 +133,8 @@ export class CroupierEnd extends element({}, {
     const { sitting, result } = this.view, all = sitting.map(({ seat, colour }) => ({ seat, colour, place: result?.places[seat] ?? 0, had: points(this.rules, this.view, seat) })).sort((a, b) => a.place - b.place || a.seat - b.seat)
     const most = Math.max(1, ...all.map(({ had }) => had ?? 0))
     return html`<ol>${all.map(({ seat, colour, place, had }) => html`<li data-colour=${colour ?? ''}><span class="place" aria-label=${place ? this.#drawing.say('place', place) : nothing}>${place || '–'}</span><span class="seat">${seat + 1}</span>
-      <span class="who"><b>${this.#drawing.player(seat)}</b>${this.about.your_seats.includes(seat) ? html` <span class="soft">(${this.#drawing.say('you')})</span>` : nothing}${sitting[seat]!.resigned ? html` <span class="soft">${this.#drawing.say('resigned')}</span>` : nothing}<span class="did soft">${this.#sources(seat)}</span><span class="did soft">${this.#did(seat)}</span></span>
-      ${had === null ? html`<span></span>` : svg`<svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="12" rx="3"></rect><rect width=${Math.max(1, (100 * had) / most)} height="12" rx="3"></rect></svg>`}<span class="had">${had ?? '–'}</span></li>`)}</ol>`
+      <span class="who"><b>${this.#drawing.player(seat)}</b>${this.about.your_seats.includes(seat) ? html` <span class="soft">(${this.#drawing.say('you')})</span>` : nothing}${sitting[seat]!.resigned ? html` <span class="soft">${this.#drawing.say('resigned')}</span>` : nothing}</span>
+      ${had === null ? html`<span></span>` : svg`<svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="12" rx="3"></rect><rect width=${Math.max(1, (100 * had) / most)} height="12" rx="3"></rect></svg>`}<span class="had">${had ?? '–'}</span><span class="did soft">${this.#sources(seat)}</span><span class="did soft">${this.#did(seat)}</span></li>`)}</ol>`
   }
   /** What each seat had after each turn; unless hardly anything is known of it. */
   #curve({ curves, turns }: Course, best: number): TemplateResult | typeof nothing {
