@@ -74,7 +74,10 @@ export class CroupierGame extends page(say, { game: '' }, {
   async look(): Promise<void> {
     await this.attempt(async () => {
       const about = await client(this.session).table(this.game).card()
-      if (about.status === 'open' || about.spectators.late) await this.#speak()
+      if (about.status === 'open' || about.spectators.late) { // waiting rooms, and what is said of delays, have more words than tables
+        speakFrom({ ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') })
+        await speak(this.session.language)
+      }
       if (about.status === 'open') await import('./waiting-room')
       this.late = about.status === 'running' && about.spectators.late && !about.your_seats.length ? (await import('./terms')).lateWords(about.spectators, this.session.language) : ''
       if (about.status === 'running' && about.spectators.who === 'invited') this.besides = await import('./besides')
@@ -83,11 +86,6 @@ export class CroupierGame extends page(say, { game: '' }, {
       void this.#prove(about)
       if (this.version > about.version && this.status !== about.status) void this.look() // a view was faster
     })
-  }
-  /** Waiting rooms, and what is said of delays, have more words than tables. */
-  async #speak(): Promise<void> {
-    speakFrom({ ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') })
-    await speak(this.session.language)
   }
   /** The words on the dice, if any. */
   async #prove(about: Game): Promise<void> {

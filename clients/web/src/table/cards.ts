@@ -34,7 +34,7 @@ export interface Scene {
   /** What it takes to pick what is at a path, where no price is printed. */
   readonly prices: ReadonlyMap<string, readonly (readonly [string, number])[]>
   /** What tables of scores are drawn by, once it is there, and what to call where one is wanted. */
-  readonly scores: { readonly score: (drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]) => TemplateResult } | null
+  readonly scores: { readonly score: (drawing: Cards, zone: Score, found: readonly Item[]) => TemplateResult; readonly places: (drawing: Cards) => TemplateResult } | null
   readonly wanted: () => void
   /** Who is there, where that is told. */
   readonly there: ReturnType<typeof import('./presence').drawn> | null
@@ -132,15 +132,11 @@ export abstract class Cards {
     })
   }
   #face(id: string | null, look: string): Part {
-    const component = this.component(id), name = this.name(id), short = component?.short && look === 'card' ? named(component.short, this.scene.language) : '', mark = this.#watermark(id)
+    const component = this.component(id), name = this.name(id), short = component?.short && look === 'card' ? named(component.short, this.scene.language) : ''
+    const { index } = this.scene, mark = index.layout.symbols?.[id ?? ''] || (component && measured(index, component).sign) || '' // its own, or that of what its first line gains, or of its points
     const told = component ? this.face(component).face : nothing
     return html`${mark ? html`<span class="watermark" aria-hidden="true">${sign({ symbol: mark })}</span>` : nothing}<span class="title">${name}</span>
       ${component ? html`<span class="hide">${this.kinds(component)}</span>${told}` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
-  }
-  /** The sign by which a card is recognised: its own, or that of what its first line gains, or of its points. */
-  #watermark(id: string | null): string {
-    const { index } = this.scene, component = this.component(id)
-    return index.layout.symbols?.[id ?? ''] || (component && measured(index, component).sign) || ''
   }
   /** What is printed on a thing, for its size; `names` lie on it, and its price stands there if it is `sold`. */
   print({ face: id }: Pick<Item, 'face'>, look: string, names: number, sold: boolean): Print {

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Json, Zone } from '@croupier/client'
-import { named } from '../words'
-import { Cards, INLINE, type Part } from './cards'
+import { Cards, INLINE, type Part, type Scene } from './cards'
 import { at, items, sorted, type AnyZone, type Item, type Score } from './model'
 import { needs, room, type Wants } from './sizes'
 import { sign } from './signs'
@@ -54,10 +53,7 @@ export class Drawing extends Cards {
   }
   /** The places of a game that is over with what each seat has, the best first. */
   places(): Part {
-    const { result, state } = this.scene.view, { layout, rules } = this.scene.index
-    if (!result?.places.length) return nothing
-    const zone = layout.zones.find(({ as }) => as === 'score') ?? { as: 'score', at: '/-/*', of: [] }
-    return html`${this.#score(zone as Score, '', state, result.places)}<p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
+    return this.scene.view.result?.places.length ? this.#scores?.places(this) ?? html`<div class="places"></div>` : nothing
   }
 
   #shared(): AnyZone[] {
@@ -175,12 +171,14 @@ export class Drawing extends Cards {
     return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="${shape === 'disc' ? 'who' : shape}" role="img" data-colour=${colour} title="${word}: ${player}" aria-label="${word}: ${player}">${shape === 'piece' ? html`${sign({ symbol })}<b>${seat + 1}</b>` : shape === 'tab' ? seat + 1 : html`<span class="soft">${word}</span>${this.badge(seat)}`}</span>`)
   }
 
-  /** What each seat has; with `places` all seats, the best first. It is there at the end of most games alone: what draws it is loaded then. */
-  #score(zone: Score, base: string, value: Json, places?: readonly number[]): Part {
-    const { scores, wanted, index } = this.scene, found = items(zone, base, value, index) ?? []
-    if (!places && !found.length) return nothing
-    if (!scores) wanted()
-    return scores?.score(this, zone, found, places) ?? (places ? html`<div class="places"></div>` : nothing)
+  /** What draws tables of scores: most games have one at the end alone, so it is loaded then. */
+  get #scores(): Scene['scores'] {
+    if (!this.scene.scores) this.scene.wanted()
+    return this.scene.scores
+  }
+  #score(zone: Score, base: string, value: Json): Part {
+    const found = items(zone, base, value, this.scene.index) ?? []
+    return (found.length && this.#scores?.score(this, zone, found)) || nothing
   }
 
   #pile(zone: Extract<Zone, { as: 'pile' }>, base: string, value: Json): Part {

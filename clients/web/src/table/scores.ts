@@ -1,7 +1,8 @@
 /** Tables of what each seat has: loaded where there is one to be seen. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Cards } from './cards'
-import { at, type AnyZone, type Item, type Score } from './model'
+import { named } from '../words'
+import { at, items, type AnyZone, type Item, type Score } from './model'
 import { sign } from './signs'
 
 export const styles = css`
@@ -11,6 +12,12 @@ export const styles = css`
   :is(th, td):is(:first-child, .wide) { text-align: left; }
   .scroll { overflow-x: auto; max-width: 100%; }
 `
+/** All seats by their places, with what decided. */
+export function places(drawing: Cards): TemplateResult {
+  const { index, language, view: { result, state } } = drawing.scene, { decided, places } = result!
+  const zone = (index.layout.zones.find(({ as }) => as === 'score') ?? { as: 'score', at: '/-/*', of: [] }) as Score
+  return html`${score(drawing, zone, items(zone, '', state, index) ?? [], places)}<p class="soft">${named(index.rules.vocabulary['decided']?.[decided], language, decided)}</p>`
+}
 /** The lines of `found`, or of all seats with their `places`, the best first. */
 export function score(drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]): TemplateResult {
   const seatOf = ({ value, index }: Pick<Item, 'value' | 'index'>) => Number(at(value, zone.seat ?? '/seat') ?? index), units = drawing.scene.index.units, inside = (zone.inside ?? []) as AnyZone[]
