@@ -63,7 +63,7 @@ export class CroupierTable extends element(SAID, {
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
   drawing: Drawing | null = null
-  #reading = false
+  #woken: readonly [Event, readonly EventTarget[]] | null | undefined
   /** Where everything lies on the board. */
   laid: Board | null = null
   /** Whose turn it is, in which window, and what lay there when it began: what never moves within it depends on that. */
@@ -112,7 +112,7 @@ export class CroupierTable extends element(SAID, {
     super.disconnectedCallback()
     this.#sized.disconnect()
     this.#following.stop()
-    this.#reading = false
+    this.#woken = undefined
   }
   /** On a page of somebody else's its words may not be there yet; only over a video it needs the styles for that. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -225,12 +225,15 @@ export class CroupierTable extends element(SAID, {
     if (this.question?.question === question.question && this.opened?.path === path) this.why = why
   }
 
-  /** From the first movement or key on cards can be read where they lie, and keys pick. */
+  /** From the first movement or key on cards can be read where they lie, and keys pick: begun with the latest there was once that is loaded. */
   #read = (event: Event): void => {
-    if (this.#reading || this.compact || !this.view?.state) return
-    const way = event.composedPath(), { gone } = this
-    this.#reading = true
-    void this.#styled().then(() => import('./reading')).then(({ reading }) => { if (!gone.aborted) reading(this, event, way, gone) }, () => { this.#reading = false })
+    if (this.#woken === null || this.compact || !this.view?.state) return
+    const begun = this.#woken, { gone } = this
+    this.#woken = [event, event.composedPath()]
+    if (!begun) void this.#styled().then(() => import('./reading')).then(({ reading }) => {
+      if (!gone.aborted) reading(this, ...this.#woken!, gone)
+      this.#woken = null
+    }, () => { this.#woken = undefined })
   }
   async #styled(): Promise<void> {
     this.large = this.#dressed(await import('./large'))
