@@ -42,7 +42,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
     .scrub input { width: 100%; accent-color: var(--accent); height: 24px; margin: 0; padding: 0; min-height: 0; }
     .marks { width: calc(100% - 2 * var(--space-4)); height: 12px; margin: 0 var(--space-4); cursor: pointer; overflow: visible; }
     line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .reveal { stroke: var(--laurel); } .fall { stroke: var(--bad); stroke-width: 4; }
-    [slot=bar] select { min-height: 30px; padding: 0 var(--space-3); background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); } option { color: var(--ink); background: var(--sheet); }
+    [slot=bar] select { min-height: 30px; padding: 0 var(--space-3); font-size: var(--text-3); background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); } option { color: var(--ink); background: var(--sheet); }
     .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
     .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: var(--space-1); }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }

@@ -78,8 +78,8 @@ export const styles = css`
   .names .pieces { margin-right: var(--space-3); }
   .holds > .word { font-size: var(--text-1); line-height: 15px; }
   .common { background: rgb(0 0 0 / 0.2); color: var(--chalk); --soft: var(--dust); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-5); }
-  .area { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; margin-top: var(--space-3); color: var(--ink); }
-  .area .names { flex-basis: auto; }
+  .area { display: flex; flex-wrap: wrap; gap: var(--space-1); align-items: center; margin-top: var(--space-3); color: var(--ink); font-size: var(--text-1); }
+  .area .names { display: contents; }
 
   .dock { grid-area: dock; height: var(--dock); background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-3) var(--space-5) var(--space-4); box-shadow: 0 -4px 18px rgb(0 0 0 / 0.4); border-top: 4px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 39%); gap: var(--space-5); position: relative; }
   .dock:not(:has(.tray)) { grid-template-columns: minmax(0, 1fr); --dock: 88px; }
@@ -149,7 +149,8 @@ export const styles = css`
     .common { flex: 0 0 auto; max-width: 190px; padding-block: var(--space-1); overflow: hidden auto; scrollbar-width: thin; align-content: flex-start; font-size: var(--text-1); --figure: var(--text-2); }
   }
   @container table (max-width: 860px) {
-    .page { --dock: 252px; --held: 9.4em; --strip: 156px; }
+    .page { --dock: 252px; --held: 9.4em; --strip: 176px; }
+    .rail h2 { min-width: 3em; }
     .rail .asked { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .ask { position: relative; --corner: 0px; }
     .dock { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); gap: var(--space-2); }
