@@ -5,24 +5,12 @@ from typing import Any
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import NotAsked, NotYours
 from domain.engine.entry.clock import MoveClock
-from domain.engine.entry.commands import Joined, Resigned, Returned
+from domain.engine.entry.commands import Joined, Returned
 from domain.engine.entry.facts import Defaulted, Ended
 from domain.engine.table import policies
 from domain.engine.table.table import Table
 from tests.engine.tables import BOT, SECRET, S, answer, clocked, late, opened, others, refuses
 from tests.games.toy.rules import TOY
-
-
-def test_absent_resign() -> None:
-    table = clocked(MoveClock(30), absent="resign")
-    entry = late(table)
-    assert isinstance(entry.facts[-1], Ended)
-    assert entry.facts[-1].how == "resigned"
-    assert entry.facts[-1].places == (2, 1)
-    table = clocked(MoveClock(30), seats=3, absent="resign")
-    late(table)
-    assert table.lobby.resigned == (0,)
-    assert table.lobby.status == "running"
 
 
 def test_three_time_outs_make_a_seat_away() -> None:
@@ -55,26 +43,6 @@ def test_a_game_of_bots_and_somebody_away_ends() -> None:
         others(table, 0)
         late(table)
     assert table.lobby.status == "over"
-
-
-def test_away_seats_keep_no_game_alive() -> None:
-    table = clocked(MoveClock(30), seats=3)
-    while len(table.lobby.away) < 2:
-        late(table)
-    assert table.lobby.status == "running", "the third may be away as well"
-    (last,) = {0, 1, 2} - {*table.lobby.away}
-    entry = table.execute(Resigned(Seat(last)), table.at, f"p{last}")
-    assert isinstance(entry.facts[-1], Ended)
-    assert entry.facts[-1].how == "abandoned"
-
-
-def test_whoever_is_left_alone_has_won() -> None:
-    table, entry = clocked(MoveClock(30), seats=3), None
-    while table.lobby.status == "running":
-        entry = answer(table, 2, table.at) if 2 in table.asked else late(table)
-    assert entry is not None
-    assert isinstance(entry.facts[-1], Ended)
-    assert (entry.facts[-1].how, entry.facts[-1].places[2]) == ("resigned", 1)
 
 
 def test_answering_again_wins_against_away_seats() -> None:
@@ -119,21 +87,6 @@ def test_stand_in_plays_until_its_player_returns() -> None:
     assert table.lobby.clocks.due(Seat(0)) == at + 31 * S, "what is open waits for the player, from now on"
     refuses(table, chose, NotYours)
     answer(table, 0, at + 2 * S)
-
-
-def test_answer_of_the_player_ends_the_absence() -> None:
-    table = clocked(MoveClock(30), absent=BOT)
-    late(table)
-    answer(table, 0, table.at)
-    assert (table.lobby.away, table.lobby.policy_of(Seat(0))) == ((), None)
-
-
-def test_whoever_resigns_is_not_stood_in_for() -> None:
-    table = clocked(MoveClock(30), seats=3, absent=BOT)
-    late(table)
-    entry = table.execute(Resigned(Seat(0)), table.at, "p0")
-    assert isinstance(entry.facts[0], Defaulted)
-    assert (table.lobby.stood_in_for, table.lobby.policy_of(Seat(0))) == ((), None)
 
 
 def test_only_a_seat_that_is_away_returns() -> None:

@@ -34,14 +34,6 @@ def test_the_game_waits_for_what_was_committed_to() -> None:
     assert table.lobby.entropies == (ONE, TWO)
 
 
-def test_seat_without_commitment_is_not_awaited() -> None:
-    table = opened()
-    table.execute(Joined("p0", None, C_ONE), 0, "p0")
-    table.execute(Joined("p1"), 0, "p1")
-    assert table.execute(Contributed(0, ONE), 0, "p0").facts
-    assert table.lobby.entropies == (ONE, None)
-
-
 def test_entropy_waits_for_all_seats() -> None:
     table = opened()
     table.execute(Joined("p0", None, C_ONE), 0, "p0")
@@ -78,20 +70,6 @@ def test_a_full_table_is_final() -> None:
         refuses(table, Left(0), NotOpen, "p0")
         refuses(table, Joined("p2", None, C_TWO), SeatTaken, "p2")
         refuses(table, Abandoned(WITHDRAWN), NotOpen, "p0")
-
-
-def test_bot_at_a_full_table_stays() -> None:
-    table = opened()
-    table.execute(Joined("p0", "random"), 0, "p0")
-    table.execute(Joined("p1", None, C_ONE), 0, "p1")
-    refuses(table, Left(0), NotOpen, "p0")
-
-
-def test_a_table_with_a_free_seat_is_left() -> None:
-    table = opened()
-    table.execute(Joined("p0", None, C_ONE), 0, "p0")
-    table.execute(Left(0), 0, "p0")
-    assert not table.lobby.chairs
 
 
 HEAD = bytes(range(32))

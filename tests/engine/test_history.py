@@ -10,7 +10,6 @@ from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import GameDiverged, HistoryDiverged
 from domain.engine.entry.commands import Abandoned, Chose, Resigned
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Rested
 from domain.engine.game.rules import Rules
 from domain.engine.history.codec import Codec
 from domain.engine.history.history import replay, resume
@@ -19,7 +18,7 @@ from domain.engine.table.table import Table
 from lab.laws.game.play import Play, numbers, run, sit
 from tests.engine.tables import SECRET
 from tests.games.toy import phases as toy
-from tests.games.toy.facts import Closed, RoundBegan, Won
+from tests.games.toy.facts import Closed, Won
 from tests.games.toy.options import Options
 from tests.games.toy.rules import TOY
 from tests.support.playing import altered
@@ -48,11 +47,6 @@ async def noisy(table: Table) -> None:
     await toy.play_round(table)
 
 
-async def patient(table: Table) -> None:
-    """The same, but rounds begun under the old rules follow them to the end."""
-    await (noisy(table) if table.rules_version >= 2 else toy.play_round(table))
-
-
 async def broken(_: Table) -> None:
     """A round that fails."""
     raise AttributeError
@@ -79,33 +73,6 @@ def test_rules_that_fail_diverge() -> None:
     with pytest.raises(HistoryDiverged) as error:
         resumed(played(1), changed(broken))
     assert error.value.version == 3
-
-
-def test_a_choice_that_is_no_longer_offered_diverges() -> None:
-    play = played(1)
-    cause: Any = play.entries[3].cause
-    other = Chose(Seat(1 - cause.seat), cause.question, (99,))
-    with pytest.raises(HistoryDiverged) as error:
-        resumed(play, entries=[*play.entries[:3], msgspec.structs.replace(play.entries[3], cause=other)])
-    assert error.value.version == 4
-
-
-def test_changed_ruling_waits_for_the_next_rest() -> None:
-    play = played(1)
-    rules = changed(patient)
-    table = resumed(play, rules)
-    assert table.rules_version == 1
-    again = Play(rules, table, play.secret, list(play.entries), list(play.nows))
-    while not any(isinstance(fact, Rested) for fact in again.entries[-1].facts):
-        run(again, numbers((), 3), 1)
-    facts = again.entries[-1].facts
-    rest = next(i for i, fact in enumerate(facts) if isinstance(fact, Rested))
-    assert facts[rest : rest + 2] == (Rested(2), Won(Seat(0)))
-    assert isinstance(facts[rest + 2], RoundBegan)
-    assert (again.entries[-1].rules, table.rules_version) == (1, 2), "the entry began under version 1"
-    assert resumed(again, rules).now() == table.now()
-    run(again, numbers((), 3), 1)
-    assert again.entries[-1].rules == 2
 
 
 def test_a_finished_game_never_meets_new_rules() -> None:

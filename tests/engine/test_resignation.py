@@ -6,7 +6,7 @@ from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from domain.engine.audience.errors import IllegalPick, NotAsked, NotYours
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Resigned
-from domain.engine.entry.facts import Asked, Defaulted, Ended
+from domain.engine.entry.facts import Asked, Defaulted
 from lab.laws.game.play import picks_for
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
 from tests.games.dominion.plays import given, mat
@@ -28,17 +28,6 @@ def test_resignation_ends_a_game_of_two() -> None:
         assert table.lobby.status == "over"
 
 
-def test_resignation_of_the_only_awaited_seat() -> None:
-    table = running(3)
-    answer(table, 0)
-    answer(table, 2)
-    entry = table.execute(Resigned(Seat(1)), 0)
-    assert kinds(entry)[:4] == ["Defaulted", "Bade", "Bade", "Bade"]
-    assert kinds(entry).count("Asked") == 3
-    assert kinds(entry)[-1] == "Defaulted", "the next question of that seat is answered as well"
-    assert set(table.asked) == {0, 2}
-
-
 def test_resignation_while_several_are_asked() -> None:
     table = running(3)
     entry = table.execute(Resigned(Seat(1)), 0)
@@ -52,44 +41,11 @@ def test_resignation_while_several_are_asked() -> None:
     assert isinstance(answer(table, 2).facts[0], Bade)
 
 
-def test_resignation_after_an_answer_keeps_it() -> None:
-    table = running(3)
-    open_ = table.asked[Seat(1)]
-    last = len(open_.asked.options or ()) - 1
-    table.execute(Chose(Seat(1), open_.question, (last,)), 0, "p1")
-    assert kinds(table.execute(Resigned(Seat(1)), 0)) == []
-    answer(table, 0)
-    bids = [fact for fact in answer(table, 2).facts if isinstance(fact, Bade)]
-    assert bids[1].card == (open_.asked.options or ())[last].card
-
-
 def test_what_is_answered_for_a_seat_stays_sealed() -> None:
     table = running(3)
     (defaulted,) = table.execute(Resigned(Seat(1)), 0).facts
     assert redact(defaulted, SPECTATOR) == Defaulted(Seat(1), None)
     assert redact(defaulted, seated(1)) == defaulted
-
-
-def test_last_but_one_resignation_ends_the_game() -> None:
-    table = running(4)
-    for seat in (3, 1):
-        table.execute(Resigned(Seat(seat)), 0)
-    ended = table.execute(Resigned(Seat(0)), 0).facts[-1]
-    assert isinstance(ended, Ended)
-    assert ended.places[2] == 1
-    assert all(place > 1 for place in (ended.places[0], ended.places[1], ended.places[3]))
-
-
-def test_game_ends_without_those_who_resigned() -> None:
-    table = running(4)
-    table.execute(Resigned(Seat(0)), 0)
-    table.execute(Resigned(Seat(2)), 0)
-    while table.lobby.status == "running":
-        assert set(table.asked) <= {1, 3}
-        entry = answer(table, min(table.asked))
-    assert isinstance(entry.facts[-1], Ended)  # type: ignore[possibly-undefined]
-    assert entry.facts[-1].how == "finished"  # type: ignore[possibly-undefined]
-    assert min(entry.facts[-1].places[0], entry.facts[-1].places[2]) > 1  # type: ignore[possibly-undefined]
 
 
 def test_illegal_default_is_raised() -> None:
