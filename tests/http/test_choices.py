@@ -1,6 +1,6 @@
 from tests.support.app import RunningApp
-from tests.support.client import ok, refused
-from tests.support.games import BARE, PLAIN, choice, choose, deal, frames, mat, mine, view
+from tests.support.client import refused
+from tests.support.games import PLAIN, choice, choose, deal, frames, mat, mine, view
 
 
 async def test_choice_answers_with_frame_and_next_question(h: RunningApp) -> None:
@@ -16,55 +16,6 @@ async def test_choice_answers_with_frame_and_next_question(h: RunningApp) -> Non
     assert told["asked"][0]["question"] == told["version"]
     assert after["state"]["coins"] == 3
     assert told["frame"]["head"] == after["head"]
-
-
-# -- what a choice is checked for
-
-
-async def test_if_match_wants_the_whole_game_unchanged(h: RunningApp) -> None:
-    path, _, *guests = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
-    seen = await guests[0].get(f"{path}/view")
-    version, etag = seen.json()["version"], seen.headers["etag"]
-    body = choice(seen.json(), "Play all Treasures")
-    for stale in (f'"{version - 1}"', f'"{version + 1}"', etag.replace(f"{version}.", f"{version - 1}.")):
-        for query in ("", "?dry_run=true"):
-            answer = await guests[0].post(f"{path}/choices{query}", body, If_Match=stale)
-            assert refused(answer, 412, "stale")["version"] == version
-        answer = await guests[0].post(f"{path}/resignation", {}, If_Match=stale)
-        assert refused(answer, 412, "stale")["version"] == version
-    for wrong in ("17", "x", '"x"', '"1"; "2"'):
-        refused(await guests[0].post(f"{path}/choices", body, If_Match=wrong), 400, "malformed")
-    ok(await guests[0].post(f"{path}/choices?dry_run=true", body, If_Match=f'"{version}"'))
-    told = ok(await guests[0].post(f"{path}/choices", body, If_Match=etag))
-    body = choice(await view(guests[0], path), "End the turn")
-    answer = await guests[0].post(f"{path}/choices", body, If_Match=f'"{told["version"]}"')
-    assert answer.status_code == 201
-
-
-async def test_a_late_click_answers_no_other_question(h: RunningApp) -> None:
-    path, _, *guests = await h.table(host="Host", scenario={"seats": [BARE, PLAIN], "turn": 0})
-    first = choice(await view(guests[0], path), "End the turn")
-    ok(await guests[0].post(f"{path}/choices", first))
-    for late in (first, first | {"question": 1}, first | {"question": first["question"] + 9}):
-        problem = refused(await guests[0].post(f"{path}/choices", late), 409, "not-asked")
-        assert problem["version"] == first["question"] + 1
-    # Bert is asked now; his own old question, which he never had, is as closed as Anna's.
-    refused(await guests[1].post(f"{path}/choices", first), 409, "not-asked")
-    assert (await view(guests[0], path))["version"] == first["question"] + 1
-
-
-async def test_illegal_picks_are_refused_and_store_nothing(h: RunningApp) -> None:
-    path, _, *guests = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
-    seen = await view(guests[0], path)
-    for picks, *said in (([], "least-most", "/picks"), ([0, 1], "least-most", "/picks"), ([99], "options", "/picks/0")):
-        body = {"question": mine(seen)["question"], "picks": picks}
-        for query in ("", "?dry_run=true"):
-            problem = refused(await guests[0].post(f"{path}/choices{query}", body), 422, "illegal-pick")
-            assert [problem["rule"], problem["pointer"], problem["version"]] == [*said, seen["version"]]
-    assert await view(guests[0], path) == seen
-
-
-# -- dry runs
 
 
 async def test_dry_run_stores_and_tells_nothing(h: RunningApp) -> None:
@@ -84,9 +35,6 @@ async def test_dry_run_stores_and_tells_nothing(h: RunningApp) -> None:
     assert len(await frames(host, path)) == seen["version"]
     first = await guests[0].post(f"{path}/choices", choice(seen, "Play Smithy"), Idempotency_Key="k")
     assert "idempotent-replayed" not in first.headers, "a dry run uses no key up"
-
-
-# -- resigning
 
 
 async def test_a_refused_seat_leaves_the_game_warm(h: RunningApp) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import re
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -118,13 +117,6 @@ async def test_players_are_made_so_often_from_one_address(tmp_path: Path) -> Non
         ok(await of_address(h, "203.0.113.8").post("/v1/players", {"name": "Bert"}))
 
 
-async def test_health_is_never_refused(tmp_path: Path) -> None:
-    async with application(tmp_path, limits=Limits(guests=Rate(1, 60))) as h:
-        for _ in range(5):
-            ok(await h.nobody.get("/v1/healthz"))
-            ok(await h.nobody.get("/v1/readyz"))
-
-
 async def test_open_games_are_limited_until_one_ends(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(games=2)) as h:
         anna, bert = await h.players("Anna", "Bert")
@@ -149,15 +141,6 @@ async def test_open_games_limit_holds_under_races(tmp_path: Path) -> None:
         answers = await asyncio.gather(*[anna.post("/v1/games", given) for _ in range(12)])
         assert [one.status_code for one in answers].count(201) <= 3
         assert {one.status_code for one in answers} <= {201, 429}
-
-
-async def test_a_limit_of_games_outlives_a_restart(tmp_path: Path) -> None:
-    async with application(tmp_path, limits=Limits(games=1)) as h:
-        anna = await h.player("Anna")
-        await open_game(anna)
-    async with application(tmp_path, seed="again", limits=Limits(games=1)) as h:
-        given = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
-        refused(await h.again(anna).post("/v1/games", given), 429, "limited")
 
 
 async def test_bot_only_games_are_limited(tmp_path: Path) -> None:
@@ -191,19 +174,6 @@ async def test_streams_are_limited_until_one_ends(tmp_path: Path) -> None:
                     assert refused(problem, 429, "limited")["rule"] == "streams"
                     async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as other:
                         await other.frames(1)  # without a token it is the address's
-
-
-@pytest.mark.parametrize("kind", ["running"])
-async def test_branches_have_a_limit_of_their_own(kind: str, tmp_path: Path) -> None:
-    async with application(tmp_path, limits=Limits(games=1, branches=1)) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await open_game(anna, branches="live")
-        running: Any = await join(path, anna, bert)
-        assert running["status"] == kind
-        ok(await anna.post(f"{path}/branches", {"version": running["version"]}))
-        problem = await anna.post(f"{path}/branches", {"version": running["version"]})
-        assert refused(problem, 429, "limited")["rule"] == "branches"
-        ok(await bert.post(f"{path}/branches", {"version": running["version"]}))
 
 
 async def test_games_limit_tells_late_spectators_no_end(site: Site, tmp_path: Path) -> None:

@@ -1,9 +1,7 @@
 """HTTP itself: bodies, headers, parameters, problems, deprecation, and past faults."""
 
 import socket
-import sqlite3
 import stat
-from contextlib import closing
 from pathlib import Path
 from typing import Any, get_args
 
@@ -29,7 +27,6 @@ from projections.words.texts import LANGUAGES, service_texts
 from tests.contract.live import committed, operations
 from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok, refused
-from tests.support.games import open_game
 
 TABLE = (
     "leads", "version", "seat", "you", "face-down", "uncounted", "top", "waits", "question", "pick", "pick-range",
@@ -78,9 +75,7 @@ async def test_sitting_down_and_resigning_need_no_body(h: RunningApp) -> None:
 # -- http/test_headers.py
 
 
-async def test_answers_are_neither_sniffed_nor_framed(
-    h: RunningApp,
-) -> None:
+async def test_answers_are_neither_sniffed_nor_framed(h: RunningApp) -> None:
     for path in ("/v1/healthz", "/v1/games", "/v1/me", "/v1/nonesuch", "/v1/docs", "/v1/docs/start.js"):
         assert (await h.nobody.get(path)).headers["x-content-type-options"] == "nosniff", path
     assert "frame-ancestors 'none'" in (await h.nobody.get("/v1/docs")).headers["content-security-policy"]
@@ -177,12 +172,3 @@ def test_an_endless_head_is_hung_up_on(tmp_path: Path) -> None:
 async def test_the_data_folder_is_its_owner_s_alone(tmp_path: Path) -> None:
     async with application(tmp_path / "data"):
         assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
-
-
-async def test_unreadable_store_is_a_503(h: RunningApp, tmp_path: Path) -> None:
-    (anna,) = await h.players("Anna")
-    path = await open_game(anna)
-    with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
-        other.execute("ALTER TABLE games RENAME TO elsewhere")
-    refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
-    refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")

@@ -9,27 +9,7 @@ from projections.words.times import rfc3339
 from tests.contract.live import committed
 from tests.support.app import RunningApp
 from tests.support.client import ok
-from tests.support.games import PLAIN, choice, deal, do, join, mat, mine, open_game, view
-
-VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
-
-
-async def test_an_unchanged_view_is_a_304(h: RunningApp) -> None:
-    path, _, anna, *_ = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
-    first = await anna.get(f"{path}/view")
-    etag = first.headers["etag"]
-    same = await anna.get(f"{path}/view", If_None_Match=etag)
-    assert (same.status_code, same.content) == (304, b"")
-    assert (same.headers["etag"], same.headers["vary"]) == (etag, VARY)
-    assert same.headers["cache-control"] == "private, no-cache"
-    other = await anna.get(f"{path}/view", If_None_Match='"1.seat-0.en.json"')
-    assert other.content == first.content
-    for several in (f'"x", {etag}', f"W/{etag}", "*"):
-        assert (await anna.get(f"{path}/view", If_None_Match=several)).status_code == 304, several
-    await do(anna, path, "Play all Treasures")
-    after = await anna.get(f"{path}/view", If_None_Match=etag)
-    assert after.status_code == 200
-    assert after.headers["etag"] != etag
+from tests.support.games import PLAIN, choice, deal, join, mat, mine, open_game, view
 
 
 async def test_an_etag_names_version_viewer_and_language(h: RunningApp) -> None:
