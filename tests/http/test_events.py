@@ -113,12 +113,6 @@ async def test_event_list_ends_without_its_store(h: RunningApp, monkeypatch: pyt
     assert (frames_in(answered.content), len(times_in(answered.content))) == ([], 1), "only that it is still there"
 
 
-async def test_a_token_for_one_game_follows_no_others(h: RunningApp) -> None:
-    path, anna, *_ = await h.table()
-    made = ok(await anna.post("/v1/me/tokens", {"game": path.rsplit("/", 1)[1], "scope": "read"}))
-    refused(await Guest(h.http, token=made["token"]).get(EVENTS), 403, "no-scope")
-
-
 async def test_event_stream_resumes_after_last_event_id(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     await told(h, anna)

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from domain.engine.entry.spectator_delay import MINUTE
 from infra.cli.main import main
 from infra.store.accounts.ttl_cache import TTL
-from projections.verification.reading import parse
 from tests.http.test_events import told
 from tests.support.app import Clock, RunningApp, application
-from tests.support.client import Guest, leave, ok, refused
-from tests.support.games import deal, join, open_game
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, join, open_game, to_move, view
 from tests.support.streams import NDJSON, tap
 
 
@@ -153,7 +153,7 @@ async def test_token_for_one_game_opens_no_other(h: RunningApp) -> None:
     for one in (embed, seat):
         assert ok(await one.get(f"{mine}/view"))["viewer"].startswith("seat-")
         assert ok(await one.get("/v1/me"))["id"] == anna.id
-        for path in (other, f"{other}/view", "/v1/games", "/v1/me/games", "/v1/me/tokens"):
+        for path in (other, f"{other}/view", "/v1/games", "/v1/me/games", "/v1/me/tokens", "/v1/me/events"):
             refused(await one.get(path), 403, "no-scope")
     refused(await embed.post(f"{mine}/resignation", {}), 403, "no-scope")
     refused(await seat.post(f"{other}/resignation", {}), 403, "no-scope")
@@ -161,22 +161,6 @@ async def test_token_for_one_game_opens_no_other(h: RunningApp) -> None:
 
 
 # -- the end of a token
-
-
-async def test_token_revoked_or_rotated_is_refused(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    phone = await token(anna, label="phone", scope="play")
-    ok(await phone.get("/v1/me"))
-    of = await ids(anna)
-    refused(await bert.delete(f"/v1/me/tokens/{of['phone']}"), 404, "unknown-token")
-    made = ok(await anna.post(f"/v1/me/tokens/{of['phone']}/rotation", None))
-    assert (made["kept"]["label"], made["kept"]["scope"]) == ("phone", "play")
-    refused(await phone.get("/v1/me"), 401, "bad-token")
-    phone = Guest(h.http, anna.id, "Anna", made["token"])
-    ok(await phone.get("/v1/me"))
-    assert (await anna.delete(f"/v1/me/tokens/{made['kept']['id']}")).status_code == 204
-    refused(await phone.get("/v1/me"), 401, "bad-token")
-    refused(await anna.delete(f"/v1/me/tokens/{made['kept']['id']}"), 404, "unknown-token")
 
 
 async def test_the_streams_of_a_token_end_with_it(h: RunningApp) -> None:
@@ -222,19 +206,12 @@ async def test_a_token_ends_in_every_process(redis: str | None, tmp_path: Path, 
 # -- players
 
 
-async def test_a_recovery_code_gives_a_new_token_once(h: RunningApp, tmp_path: Path) -> None:
+async def test_tokens_and_codes_are_stored_as_hashes(h: RunningApp, tmp_path: Path) -> None:
     made = ok(await h.nobody.post("/v1/players", {"name": "Anna"}))
-    back = ok(await h.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}))
-    assert (back["id"], back["name"]) == (made["id"], "Anna")
-    assert ok(await Guest(h.http, token=back["token"]).get("/v1/me"))["id"] == made["id"]
-    refused(await Guest(h.http, token=made["token"]).get("/v1/me"), 401, "bad-token")
-    refused(await h.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}), 403, "bad-recovery")
-    anna = Guest(h.http, made["id"], "Anna", back["token"])
-    code = ok(await anna.post("/v1/me/recovery", None))["recovery"]
-    refused(await h.nobody.post("/v1/players/recovery", {"recovery": back["recovery"]}), 403, "bad-recovery")
-    ok(await h.nobody.post("/v1/players/recovery", {"recovery": code}))
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())  # noqa: ASYNC240 - a few kilobytes
-    assert made["recovery"].encode() not in stored
+    for shown in (made["token"], made["recovery"]):
+        word = shown.partition("_")[2]
+        assert not [form for form in (shown.encode(), word.encode(), bytes.fromhex(word)) if form in stored]
 
 
 async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
@@ -251,22 +228,6 @@ async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
         ok(await anna.get("/v1/games"))["games"][0]["sitting"],
     ):
         assert {seat["player"]["id"]: seat["player"]["bot"] for seat in seats} == mark
-
-
-async def test_account_deleted_leaves_vacant_seats_and_valid_record(h: RunningApp) -> None:
-    path, anna, bert = await h.table()
-    ok(await anna.post(f"{path}/resignation", {}))
-    before = (await bert.get(f"{path}/record")).content
-    report = h.verifier.verify(parse(before))
-    assert report.finding is None
-    await leave(anna)
-    refused(await anna.get("/v1/me"), 401, "bad-token")
-    assert (await bert.get(f"{path}/record")).content == before
-    assert h.verifier.verify(parse((await bert.get(f"{path}/record")).content)) == report
-    seats = {seat["player"]["name"] for seat in ok(await bert.get(path))["sitting"]}
-    assert seats == {"", "Bert"}
-    for body in ((await bert.get(f"{path}/story")).text, (await bert.get("/v1/games")).text):
-        assert "Anna" not in body
 
 
 UNSEEN = ["\u202eanna", "an\u200ena", "\u2066anna", "ㅤ", "⠀", "ᅟ", "a\U000e0041", "́", "a\xad", "a\u200db"]
@@ -301,6 +262,43 @@ async def test_banned_player_acts_not_until_let_in(h: RunningApp) -> None:
     assert ok(await h.nobody.get(f"/v1/players/{anna.id}"))["banned_at"] is None
     assert ok(await operator.delete(f"/v1/players/{anna.id}/ban"))["banned_at"] is None
     ok(await anna.get("/v1/me"))
+
+
+async def test_operator_ends_running_game_on_record(tmp_path: Path) -> None:
+    async with application(tmp_path, clock=Clock()) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        host = await h.operator()
+        path = await deal(anna, anna, bert, spectators={"who": "none"}, clock={"kind": "move", "seconds": 60})
+        refused(await anna.post(f"{path}/abandon", {"reason": "mine"}), 403, "no-scope")
+        seat = to_move(await view(anna, path))
+        act = ok(await host.post(f"{path}/abandon", {"reason": "nobody comes"}))
+        assert (act["act"], act["about"], act["detail"]) == ("abandon", path.rpartition("/")[2], "nobody comes")
+        assert ok(await host.get("/v1/acts"))["acts"][0] == act
+        card = ok(await anna.get(path))
+        assert (card["status"], card["result"]["how"]) == ("over", "abandoned")
+        assert (await frames(anna, path))[-1]["cause"] == {"type": "abandoned", "reason": "operator"}
+        assert await h.service.live_games.store.due(1 << 62, None, 9) == []
+        refused(await (anna, bert)[seat].post(f"{path}/choices", {"question": 4, "picks": []}), 409, "game-over")
+        refused(await host.post(f"{path}/abandon", {}), 409, "game-over")
+        assert len(ok(await host.get("/v1/acts"))["acts"]) == 1, "what was refused is no act"
+
+
+async def test_operators_end_is_as_late_for_late_spectators(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        await h.service.due_times.rounds.close()
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        host = await h.operator()
+        path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})
+        clock.now += 5 * MINUTE
+        ok(await host.post(f"{path}/abandon", {}))
+        refused(await host.post(f"{path}/abandon", {}), 409, "game-over")  # an operator is told the truth
+        assert ok(await anna.get(path))["status"] == "over"
+        for who in (carl, h.nobody, host):
+            assert ok(await who.get(path))["status"] == "running"
+            assert [g["status"] for g in ok(await who.get("/v1/games"))["games"]] == ["running"]
+        clock.now += 5 * MINUTE
+        assert ok(await carl.get(path))["status"] == "over"
 
 
 async def test_what_operators_do_is_listed_for_operators(h: RunningApp) -> None:
