@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from contextlib import AsyncExitStack
 from itertools import product
 from pathlib import Path
 from typing import cast
@@ -17,7 +16,7 @@ from infra.notify.local import LocalNotifier
 from projections.words.times import rfc3339
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import ok
-from tests.support.games import choose, do, frames, join, last_province, open_game, play, to_move, view
+from tests.support.games import do, frames, last_province, open_game, play, to_move, view
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE, frames_in, tap, times_in
 
@@ -68,19 +67,6 @@ async def test_stream_format_is_the_first_preferred(h: RunningApp) -> None:
         assert dict(stream.headers)[b"content-type"].partition(b";")[0] == kind.encode(), accept
 
 
-async def test_a_stream_goes_on_where_it_was_left(h: RunningApp) -> None:
-    path, _, *_ = await h.table(host="Host", scenario=last_province())
-    for headers, url, first in (
-        ({"Last-Event-ID": "2"}, f"{path}/stream", 3),
-        ({}, f"{path}/stream?since=1", 2),
-        ({"Last-Event-ID": "2"}, f"{path}/stream?since=0", 3),
-    ):
-        async with tap(h.app, url, headers) as stream:
-            got = await stream.frames(4 - first)
-            assert [frame["version"] for frame in got] == list(range(first, 4))
-            assert b"id: %d\n" % first in stream.body
-
-
 async def test_stream_of_finished_game_sends_rest_and_ends(h: RunningApp) -> None:
     path, host, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
@@ -104,55 +90,6 @@ async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
             assert one["at_time"] == rfc3339(one["at"])
             assert len(frames_in(stream.body)) == 1
             assert stream.body.count(b"id: ") == (kind == SSE), "whoever comes back names the version"
-
-
-async def test_stream_from_lobby_shows_one_seat_only(tmp_path: Path) -> None:
-    """Seats are drawn at the start, so a stream's player may change seats from one frame to the next."""
-    moved = 0
-    for seed in range(4):
-        async with application(tmp_path / str(seed), seed=f"table {seed}") as h:
-            guests = await h.players("Anna", "Bert", "Cleo")
-            path = await open_game(guests[0], seats=3, seating="drawn")
-            await join(path, *guests[:2])
-            async with tap(h.app, f"{path}/stream", guests[0].headers) as stream:
-                await stream.frames(3)
-                started = await join(path, guests[2])
-                got = await stream.frames(4)
-            seats = [s["player"]["id"] for s in started["sitting"]]
-            seat = seats.index(guests[0].id)
-            moved += seat != 0
-            drew = {f["seat"]: f["cards"] for f in got[3]["facts"] if f["type"] == "dominion.drew"}
-            assert set(drew) == {0, 1, 2}
-            for other, cards in drew.items():
-                assert (None in cards) == (other != seat), "own cards are seen, and no other's"
-            assert got == await frames(guests[0], path)
-    assert moved, "or nothing was tested"
-
-
-async def test_stream_ends_for_who_leaves_closed_game(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await open_game(anna, spectators={"who": "none"})
-    await join(path, anna)
-    async with tap(h.app, f"{path}/stream", anna.headers) as stream:
-        await stream.frames(2)
-        ok(await anna.delete(f"{path}/seats/0"))
-        await join(path, bert)
-        assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
-    assert not followed(h.service.notifier)
-
-
-async def test_nothing_is_left_of_clients_that_go_away(h: RunningApp) -> None:
-    path, anna, bert = await h.table()
-    async with AsyncExitStack() as stack:
-        taps = [
-            await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers))
-            for guest in (anna, bert, h.nobody) * 5
-        ]
-        for stream in taps:
-            await stream.frames(3)
-        assert len(followed(h.service.notifier)) == 1
-    assert not followed(h.service.notifier)
-    await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
 async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
@@ -188,16 +125,6 @@ async def test_stream_ahead_begins_with_view_then_frames(h: RunningApp, kind: st
         assert [frame["version"] for frame in got[1:]] == list(range(table["version"] + 1, table["version"] + 8))
 
 
-async def test_stream_ahead_of_finished_game_is_its_view(h: RunningApp) -> None:
-    path, *guests = await h.table()
-    ok(await guests[0].post(f"{path}/resignation", {}))
-    table = await view(guests[0], path)
-    ahead = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"] + 5), Accept=NDJSON)
-    assert frames_in(ahead.content) == [{"view": table}]
-    nothing = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"]))
-    assert (nothing.status_code, nothing.content) == (204, b"")
-
-
 def test_streams_are_woken_at_once_on_uvloop() -> None:
     """What a server runs on has no timers for what is due now."""
 
@@ -209,3 +136,13 @@ def test_streams_are_woken_at_once_on_uvloop() -> None:
         return await changed
 
     assert uvloop.run(wakes()) is False
+
+
+async def test_stream_ahead_of_finished_game_is_its_view(h: RunningApp) -> None:
+    path, *guests = await h.table()
+    ok(await guests[0].post(f"{path}/resignation", {}))
+    table = await view(guests[0], path)
+    ahead = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"] + 5), Accept=NDJSON)
+    assert frames_in(ahead.content) == [{"view": table}]
+    nothing = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"]))
+    assert (nothing.status_code, nothing.content) == (204, b"")

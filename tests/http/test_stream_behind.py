@@ -15,10 +15,8 @@ import msgspec
 import pytest
 
 import api.http.routes.stream
-from api.application.ports.stores import EventStore, StoredEntry
 from api.application.views.broadcast import Broadcast, SharedPerspective
 from domain.engine.audience.audience import Viewer
-from infra.store.event_store import StoreError
 from tests.support.app import SOON, RunningApp, application, serving
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, join, open_game, view
@@ -190,43 +188,19 @@ async def test_notification_costs_one_look_for_all_streams(h: RunningApp, monkey
         assert len(looks) == 1, "nobody looks for what is known"
 
 
-class Faint:
-    """A ledger that does not answer readers while so told."""
-
-    def __init__(self, real: EventStore) -> None:
-        self.real, self.away = real, False
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.real, name)
-
-    async def newest(self, games: Any) -> Any:
-        self._answer()
-        return await self.real.newest(games)
-
-    async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:
-        self._answer()
-        return await self.real.read(game, after, upto)
-
-    def _answer(self) -> None:
-        if self.away:
-            raise StoreError("the store is away")
-
-
 async def test_streams_outlive_a_silent_store(tmp_path: Path) -> None:
     async with application(tmp_path, heartbeat=0.1) as h, application(tmp_path, seed="other") as other:
         guests = await other.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
-        ledger = Faint(h.service.live_games.store)
-        h.service.live_games.store = ledger  # type: ignore[assignment] - it has all a ledger has
         async with tap(h.app, f"{path}/stream", {"Accept": SSE}) as live:
             await live.frames(3)
-            ledger.away = True
+            h.ledger.silent = True
             version = await dawdle(guests, path, 3)
             h.service.notifier.notify(path.rpartition("/")[2], version)
             beats = len(times_in(live.body))
             await live.until(lambda t: len(times_in(t.body)) > beats + 3)
             assert len(frames_in(live.body)) == 3
-            ledger.away = False
+            h.ledger.silent = False
             assert await live.frames(version) == await frames(other.nobody, path)
 
 

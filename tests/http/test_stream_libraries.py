@@ -46,20 +46,10 @@ Net::HTTP.start(address.host, address.port) do |http|
   http.request(Net::HTTP::Get.new(address)) { |answer| answer.read_body { |piece| print piece } }
 end
 """
-PERL = """
-use HTTP::Tiny; $| = 1;
-HTTP::Tiny->new->get($ARGV[0], { data_callback => sub { print $_[0] } });
-"""
 PHP = """<?php
 // Of HTTP/1.1, PHP itself collects 8 KB of chunks before it hands on a line.
 $stream = fopen($argv[1], 'r', false, stream_context_create(['http' => ['protocol_version' => '1.0']]));
 while (($line = fgets($stream)) !== false) { echo $line; flush(); }
-"""
-CURL_IN_PHP = """<?php
-$asking = curl_init($argv[1]);
-$hand_on = function ($asking, $piece) { echo $piece; flush(); return strlen($piece); };
-curl_setopt($asking, CURLOPT_WRITEFUNCTION, $hand_on);
-curl_exec($asking);
 """
 JAVA = """
 import java.net.URI; import java.net.http.*;
@@ -89,15 +79,10 @@ def ruby(_: Path) -> list[str | Path]:
     return [*_within(tree), program, "--disable-gems", *[f"-I{folder}" for folder in folders], "-e", RUBY]
 
 
-def php(code: str) -> Callable[[Path], list[str | Path]]:
-    def reading(folder: Path) -> list[str | Path]:
-        tree = debian.tree("php", "php-cli", "php-curl", "php-mbstring", "php-guzzlehttp-guzzle")
-        (script := folder / "reading.php").write_text(code)
-        extensions = debian.program(tree, "usr/lib/php/*/curl.so").parent
-        options = ("-n", "-d", f"extension_dir={extensions}", "-d", "extension=curl")
-        return [*_within(tree), debian.program(tree, "usr/bin/php8*"), *options, script]
-
-    return reading
+def php(folder: Path) -> list[str | Path]:
+    tree = debian.tree("php", "php-cli", "php-curl", "php-mbstring", "php-guzzlehttp-guzzle")
+    (script := folder / "reading.php").write_text(PHP)
+    return [*_within(tree), debian.program(tree, "usr/bin/php8*"), "-n", script]
 
 
 def java(folder: Path) -> list[str | Path]:
@@ -116,13 +101,6 @@ def go(folder: Path) -> list[str | Path]:
     return ["env", *given, root / "bin" / "go", "run", folder / "reading.go"]
 
 
-def curl(_: Path) -> list[str | Path]:
-    if found := shutil.which("curl"):
-        return [found, "-sN"]
-    tree = debian.tree("curl", "curl")
-    return [*_within(tree), tree / "usr/bin/curl", "-sN"]
-
-
 def _within(tree: Path) -> list[str | Path]:
     return ["env", *[f"{name}={value}" for name, value in debian.libraries(tree).items()]]
 
@@ -131,13 +109,10 @@ READING: dict[str, Callable[[Path], list[str | Path]]] = {
     "Python urllib": lambda _: [sys.executable, "-c", PYTHON],
     "Node http": lambda _: [build_web.program()[0], "-e", NODE],
     "Node fetch": lambda _: [build_web.program()[0], "-e", FETCH],
-    "curl": curl,
-    "Perl HTTP::Tiny": lambda _: ["perl", "-e", PERL],
     "Ruby Net::HTTP": ruby,
-    "PHP fopen": php(PHP),
-    "PHP curl": php(CURL_IN_PHP),
+    "PHP fopen": php,
 }
-"""Library -> the command that prints what it reads of a URL; of those in small packages of Debian, or in PyPI's."""
+"""Library -> the command that prints what it reads of a URL: one of each kind that the server tells apart."""
 LARGE: dict[str, Callable[[Path], list[str | Path]]] = {"Java HttpClient": java, "Go net/http": go}
 """The same, of compilers of some hundred MB."""
 

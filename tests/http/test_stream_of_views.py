@@ -1,6 +1,5 @@
 """Views as patches: in streams and in films."""
 
-import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
@@ -19,7 +18,7 @@ from projections.schemas.schemas import Person
 from tests.http.test_stream_behind import SSE, Slow, dawdle, events
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import do, frames, join, last_province, open_game, step, view
+from tests.support.games import do, join, last_province, open_game, step, view
 from tests.support.streams import NDJSON, Tap, tap
 
 FILMED = ("fact", "text", "seat", "cards", "by", "back_to")
@@ -241,21 +240,3 @@ async def test_film_unchanged_is_304_until_renamed(h: RunningApp) -> None:
     known.put(players[1].id, Person(players[1].id, "Bertha", bot=False), known.forgotten)
     assert "Bertha" in (await changed()).text
     assert len(set(tags)) == len(tags)
-
-
-async def test_film_in_making_lets_others_have_turns(h: RunningApp) -> None:
-    path, *players = await h.table()
-    newest = await dawdle(players, path, 120)  # as long as what is made beside the loop
-    turns = 0
-
-    async def others() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
-
-    await frames(players[0], path)
-    beside = asyncio.create_task(others())
-    ok(await players[0].get(f"{path}/film"))
-    beside.cancel()
-    assert turns > newest

@@ -11,7 +11,7 @@ import httpx
 
 from tests.support.app import SOON, serving
 from tests.support.client import Guest, ok
-from tests.support.games import PLAIN, frames, join, open_game, play
+from tests.support.games import open_game
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE
 
@@ -30,31 +30,6 @@ async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str
             text = line.removeprefix("data: ")
             if text.startswith("{"):
                 yield json.loads(text)
-
-
-async def test_served_game_is_followed_as_each_may_see(tmp_path: Path) -> None:
-    with serving(tmp_path) as (url, _, _hall):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            nobody = Guest(client)
-            host, *players = [await player(client, name) for name in ("Host", "Anna", "Bert")]
-            scenario = {"supply": [{"card": "province", "left": 4}], "seats": [PLAIN, PLAIN], "buys": 2, "coins": 16}
-            path = await open_game(host, scenario=scenario)
-            heard: list[list[Any]] = [[] for _ in range(8)]
-
-            async def follow(i: int) -> None:
-                guest, kind = (*players, nobody, host)[i % 4], (SSE, NDJSON)[i // 4]
-                async for frame in lines_of(client, path, guest, kind):
-                    heard[i].append(frame)
-
-            following = [asyncio.create_task(follow(i)) for i in range(8)]
-            await join(path, *players)
-            await play(path, players, 12)
-            last = ok(await players[0].post(f"{path}/resignation", {}))["version"]
-            await asyncio.wait_for(asyncio.gather(*following), SOON)
-            for i, got in enumerate(heard):
-                assert [frame["version"] for frame in got] == list(range(1, last + 1))
-                assert got == await frames((*players, nobody, host)[i % 4], path)
-            assert heard[0] != heard[1] != heard[2] != heard[0]
 
 
 async def test_answers_tell_the_time_of_games_clock(tmp_path: Path) -> None:
