@@ -1,7 +1,6 @@
 """Films, stories, records and long pages of frames: made once, cached compressed, and charged to the caller."""
 
 import asyncio
-import gzip
 from pathlib import Path
 from typing import Any
 
@@ -88,20 +87,6 @@ async def test_finished_part_of_running_game_is_made_once(part: str, h: RunningA
         await play(path, (anna, bert), 4)
         tags.add((await anna.get(f"{path}/{part}")).headers["etag"])
     assert len(turns) == len(tags) == 1
-
-
-async def test_kept_part_is_gzipped_with_own_padding(h: RunningApp) -> None:
-    anna, _, path = await played(h)
-    plain = await anna.get(f"{path}/film", Accept_Encoding="identity")
-    sizes, tag = set[int](), f'W/{plain.headers["etag"][:-1]}-gzip"'
-    for _ in range(8):
-        async with h.http.stream("GET", f"{path}/film", headers=anna.headers | {"Accept-Encoding": "gzip"}) as answer:
-            raw = b"".join([piece async for piece in answer.aiter_raw()])
-        assert gzip.decompress(raw).rstrip() == plain.content
-        assert answer.headers["etag"] == tag
-        sizes.add(len(raw))
-    assert len(sizes) > 1, "its length does not tell whether two things in it are alike"
-    assert (await anna.get(f"{path}/film", If_None_Match=tag)).status_code == 304
 
 
 @pytest.mark.parametrize("dear", ["film", "picture.svg"])

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import jsonschema_rs
 import pytest
 
 from domain.engine.game.rules import Rules
@@ -12,7 +11,7 @@ from domain.games import GAMES
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import frames, mine, view
+from tests.support.games import mine, view
 from tests.support.structs import Schemas
 
 BOTH: dict[str, Rules] = {**GAMES, TOY.key: TOY}
@@ -53,16 +52,6 @@ async def play_toy(h: RunningApp, path: str, guests: list[Guest]) -> None:
 # -- a further game: everything the application can do, it can do for an unknown game
 
 
-async def test_the_application_lists_both_games(h: RunningApp) -> None:
-    listed = ok(await h.nobody.get("/v1/rulesets"))["rulesets"]
-    assert [one["key"] for one in listed] == [*GAMES, "toy"]
-    toy = ok(await h.nobody.get("/v1/rulesets/toy"))
-    assert (toy["names"]["en"], toy["bots"]) == ("Menagerie", ["random", "highest"])
-    jsonschema_rs.validate(toy["scenario"], SCENARIO)
-    jsonschema_rs.validate(toy["options"], {"pace": "short"})
-    assert {one["id"] for one in toy["components"]} == {"ant", "bee", "cat", "dog", "elk", "fox"}
-
-
 async def test_several_seats_asked_at_once_answer_independently(h: RunningApp) -> None:
     path, _, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     asked = (await view(h.nobody, path))["asked"]
@@ -78,49 +67,6 @@ async def test_several_seats_asked_at_once_answer_independently(h: RunningApp) -
         refused(await guest.post(f"{path}/choices", body), 409, "not-asked")
     asked = (await view(h.nobody, path))["asked"]
     assert [(q["seat"], q["verb"]) for q in asked] == [(0, "sink"), (1, "sink"), (2, "sink")]
-
-
-async def test_same_question_of_two_seats_stays_apart(h: RunningApp) -> None:
-    path, host, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
-    stale = f'"{(await view(host, path))["version"]}"'
-    await bid(guests[2], path, 0)
-    seen = await view(guests[0], path)
-    body = {"question": mine(seen)["question"], "picks": [1]}
-    refused(await guests[0].post(f"{path}/choices", body, If_Match=stale), 412, "stale")
-    ok(await guests[0].post(f"{path}/choices?dry_run=true", body))
-    told = ok(await guests[0].post(f"{path}/choices", body, Idempotency_Key="k"))
-    assert [q["seat"] for q in told["asked"]] == [1]
-    again = await guests[0].post(f"{path}/choices", body, Idempotency_Key="k")
-    assert again.json() == told
-
-
-async def test_every_audience_over_every_route(h: RunningApp) -> None:
-    path, host, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
-    await bid(guests[2], path, 2)
-    for seat, guest in enumerate((*guests, host)):
-        last = (await frames(guest, path))[-1]
-        assert last["cause"]["picks"] == ([2] if seat == 2 else None), "a sealed answer"
-        state = (await view(guest, path))["state"]
-        assert (state["well"], set(state["stock"])) == (None, {None}), "nobody sees, or counts, the well"
-        for owner, shown in enumerate(state["mats"]):
-            given = SCENARIO["mats"][owner]
-            own = owner == seat
-            assert shown["hand"] == (given["hand"] if own else [None] * 3)
-            assert shown["deck"] == ([None] * len(given["deck"]) if own else None)
-    await bid(guests[0], path, 0)
-    await bid(guests[1], path, 0)
-    for guest in guests:
-        await bid(guest, path, *range(mine(await view(guest, path))["least"]))
-    # Cleo won with the highest unmatched beast, and shows one to her left: to Anna.
-    state = (await view(h.nobody, path))["state"]
-    assert state["mats"][2]["won"] == 1
-    await bid(guests[2], path, 0)
-    showed: list[Any] = [
-        [f for f in (await frames(guest, path))[-1]["facts"] if f["type"] == "toy.showed"] for guest in guests
-    ]
-    assert [facts[0]["cards"] for facts in showed] == [["dog"], [None], ["dog"]]
-    await play_toy(h, path, guests)
-    assert ok(await host.get(path))["result"]["how"] == "finished"
 
 
 # -- the document with a further game: it has its own names there, and does not change the other games'
