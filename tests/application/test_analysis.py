@@ -17,7 +17,7 @@ from tests.application.test_search_bots import LATE, NOVICE, asked, found
 from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import bot_game
+from tests.support.games import bot_game, join, open_game, view
 from tests.support.stores import Site
 
 
@@ -132,6 +132,17 @@ async def test_analysis_while_running_is_of_ones_own_answers(h: RunningApp) -> N
     refused(await host.get(f"{path}/analysis?as=seat-1"), 403, "not-over")
     refused(await host.get(f"{path}/analysis?as=seat-2"), 404, "unknown-seat")
     assert ok(await host.get(f"{path}/analysis?as=seat-0"))["viewer"] == "seat-0"
+
+
+async def test_others_wait_until_everybody_may_know_the_end(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    path = await open_game(host, ruleset="dominion", spectators={"late": {"versions": 30, "minutes": 10}})
+    await join(path, anna, bert)
+    mine = (await view(anna, path))["viewer"]
+    ok(await anna.post(f"{path}/resignation", {}))
+    for seat in ("seat-0", "seat-1"):
+        assert (await h.nobody.get(f"{path}/analysis?as={seat}")).status_code == 403
+        assert (await anna.get(f"{path}/analysis?as={seat}")).status_code == (200 if seat == mine else 403)
 
 
 async def test_analysis_queued_behind_others_is_of_its_question(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
