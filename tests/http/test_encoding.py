@@ -1,11 +1,9 @@
 """Compressed answers: the same once unpacked; never for secrets, never of the same length for a seat."""
 
 import gzip
-import json
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -14,9 +12,9 @@ import zstandard
 from api.http.answers.encoding import LARGE, LEAST
 from api.http.requests import wanted
 from tests.http.test_stream_behind import dawdle
-from tests.support.app import RunningApp, application, serving
+from tests.support.app import RunningApp, serving
 from tests.support.client import ok
-from tests.support.games import frames, to_move, view
+from tests.support.games import frames, view
 from tests.support.streams import NDJSON, SSE, frames_in, tap
 
 UNPACK: dict[str, Callable[[bytes], bytes]] = {"gzip": gzip.decompress, "zstd": zstandard.ZstdDecompressor().decompress}
@@ -70,19 +68,6 @@ async def test_what_is_unpacked_is_the_same(encoding: str, h: RunningApp) -> Non
     assert len(body) < LEAST
 
 
-async def test_a_record_is_compressed_like_everything_else(h: RunningApp) -> None:
-    """Before the end, and after it, and from the cache."""
-    path, anna, bert = await h.table()
-    await dawdle([anna, bert], path, 10)
-    for _ in range(2):
-        plain = ok(await anna.get(f"{path}/record"))
-        for encoding in ("gzip", "zstd"):
-            for _ in range(2):
-                headers, body = await packed(h, f"{path}/record", encoding, anna.headers)
-                assert (headers["content-encoding"], json.loads(UNPACK[encoding](body))) == (encoding, plain)
-        await bert.post(f"{path}/resignation", {})
-
-
 async def test_whatever_is_beside_the_api_is_compressed_too(h: RunningApp) -> None:
     routes = [route.path for route in h.app.routes if "{" not in route.path]
     for path in [route for route in routes if not route.startswith("/v1/me")]:
@@ -100,19 +85,6 @@ async def test_answers_to_a_seat_are_padded_at_random(h: RunningApp) -> None:
             assert len({len(body) for body in got}) > 12, "not even with the blanks packed"
     same = [(await packed(h, "/v1/rulesets/dominion", "gzip", {}))[1] for _ in range(3)]
     assert len(set(same)) == 1, "what everybody may have needs none"
-
-
-async def test_nothing_secret_is_compressed(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        made = await h.http.post("/v1/players", json={"name": "A" * 40}, headers={"Accept-Encoding": "gzip, zstd"})
-        assert "content-encoding" not in made.headers
-        path, anna, bert = await h.table()
-        mover = (anna, bert)[to_move(await view(anna, path))]
-        (asked,) = (await view(mover, path))["asked"]
-        body: dict[str, Any] = {"question": asked["question"], "picks": list(range(asked["least"]))}
-        told = await mover.post(f"{path}/choices", body, Accept_Encoding="gzip, zstd")
-        assert len(ok(told)) > 1
-        assert "content-encoding" not in told.headers
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
