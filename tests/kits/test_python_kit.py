@@ -1,6 +1,5 @@
 """The Python kit on a real server: whole games of every ruleset, also if connections are cut and servers killed."""
 
-import asyncio
 import hashlib
 import json
 import random
@@ -15,7 +14,6 @@ import httpx
 import pytest
 from croupier_client import (
     AsyncCroupier,
-    AsyncTable,
     Croupier,
     EvidenceError,
     FolderKeeper,
@@ -31,15 +29,12 @@ from croupier_client.patches import patched
 from croupier_client.picking import numbers
 
 from domain.games import GAMES
-from tests.faults.stage import stage
 from tests.games.toy.rules import TOY
-from tests.kits.cutting import cutting
 from tests.support.app import Clock, serving
 
 KIT = Path(__file__).parents[2] / "clients" / "python"
 OPERATIONS = ("add", "remove", "replace")
 HOSTED = {**GAMES, TOY.key: TOY}
-PLAYED = ("toy", "toy", "caylus-magna-carta")
 
 
 @pytest.fixture(scope="module")
@@ -81,23 +76,6 @@ def test_whole_game_is_played_and_proves_itself(url: str, ruleset: str, tmp_path
         assert (opened.id, len(found.card()["your_seats"])) == (found.id, 1)
 
 
-def test_patched_views_are_the_servers_views(url: str) -> None:
-    with Croupier(url) as croupier:
-        croupier.register("Anna")
-        table = croupier.open("civilization")
-        table.seat_bot("random")
-        seen: list[Any] = []
-        for view in table.views():
-            seen.append(view)
-            if len(seen) > 120:
-                break
-            for said in view["asked"]:
-                if said["options"] is not None and not any(said == old for one in seen[:-1] for old in one["asked"]):
-                    table.choose(said, drawn("views", cast("Mapping[str, Any]", said)))
-        for view in seen[1:]:
-            assert view == table.view(version=view["version"])
-
-
 def test_who_is_there_comes_beside_views(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")
@@ -111,29 +89,6 @@ def test_who_is_there_comes_beside_views(url: str) -> None:
         assert table.view(presence=False).get("presence") is None
 
 
-async def test_many_games_through_a_proxy_that_cuts(url: str) -> None:
-    with cutting(url) as (through, proxy):
-        async with AsyncCroupier(through) as croupier:
-            await croupier.register("Anna")
-
-            async def play(ruleset: str, seed: int) -> AsyncTable:
-                table = await croupier.open(ruleset)
-                await table.seat_bot("random")
-                answered: set[tuple[int, int]] = set()
-                async for question in table.questions():
-                    await question.answer(drawn(str(seed), question))
-                    answered.add((question.seat, question["question"]))
-                (seat,) = {seat for seat, _ in answered}
-                causes = [frame["cause"] async for frame in table.frames()]
-                chosen = [cause["question"] for cause in causes if cause["type"] == "chose" and cause["seat"] == seat]
-                assert sorted(chosen) == sorted(question for _, question in answered), "one was lost, or given twice"
-                return table
-
-            for table in await asyncio.gather(*(play(ruleset, 7) for ruleset in PLAYED)):
-                assert (await table.view())["status"] == "over"
-            assert proxy.cuts >= 5
-
-
 def test_analysis_is_asked_for_until_complete(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")
@@ -145,19 +100,6 @@ def test_analysis_is_asked_for_until_complete(url: str) -> None:
         asked.answer(hint["weighed"][0]["answers"][0]["picks"])
         for part in table.analysis(as_=f"seat-{asked.seat}"):
             assert part["done"] == len(part["weighed"]) <= part["questions"]
-
-
-def test_a_server_that_is_killed_between_answers(tmp_path: Path) -> None:
-    with stage(f"sqlite:///{tmp_path}/croupier.db") as killed, Croupier(killed.urls[0], patience=30) as croupier:
-        croupier.register("Anna")
-        table = croupier.open("caylus-magna-carta")
-        table.seat_bot("random")
-        for number, question in enumerate(table.questions()):
-            if number in (3, 9):
-                killed.apis[0].kill()
-                killed.apis[0].start()
-            question.answer(drawn("kills", question))
-        assert table.check() == "anchored"
 
 
 def test_what_is_picked(url: str) -> None:

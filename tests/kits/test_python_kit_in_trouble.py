@@ -310,14 +310,6 @@ def test_a_closed_client_says_so(url: str, call: str) -> None:
         CALLS[call](croupier)
 
 
-async def test_a_closed_client_says_so_asynchronously(url: str) -> None:
-    async with AsyncCroupier(url) as croupier:
-        pass
-    for call in (croupier.rulesets(), anext(croupier.events()), anext(croupier.table("0" * 32).views())):
-        with pytest.raises(ClosedError):
-            await call
-
-
 def test_what_cannot_be_decoded_is_no_answer() -> None:
     packed = said(200, b"no gzip at all", Content_Type="application/json", Content_Encoding="gzip")
     with answering(packed) as (address, _), Croupier(address, patience=0) as croupier, pytest.raises(UnansweredError):
