@@ -34,6 +34,8 @@ def test_cards_not_given_lie_in_the_piles() -> None:
     one, two = play.state.mats
     assert sorted(one.pile) == sorted(set(deck("standard")) - {card("Market"), card("Church"), card("Bank")})  # type: ignore[type-var]
     assert set(two.discard) == set(deck("standard")) - {card("Market"), card("Church"), card("Lawyer")}
+    draws = [fact.draw for entry in play.entries for fact in entry.facts if getattr(fact, "draw", 0)]
+    assert draws == [*range(1, len(draws) + 1)], "what is given is not drawn"
     assert len(given(mat(None)).mat(P1).hand) == 3
 
 

@@ -43,9 +43,9 @@ def test_or_any_three() -> None:
 
 @pytest.mark.rule("23")
 def test_population_makes_the_next_dearer() -> None:
-    play = given(land="grassland+2 coast hills river", food=26)
+    play = given(land="grassland+2 coast hills river", food=22)
     assert [(o.plot, o.cost) for o in play.of(c.BuyPopulation)] == [(0, 10), (1, 6), (2, 6), (3, 6)]
-    play.grows(0).grows(0).then(f.Grew(P1, 0, 12)).lies(P1, stock=Stock(4, 0, 0)).may_not(c.BuyPopulation)
+    play.grows(0).grows(0).then(f.Grew(P1, 0, 12)).lies(P1, stock=Stock(0, 0, 0)).may_not(c.BuyPopulation)
     assert play.state.population == 46 - 2
 
 
