@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from api.application.games.stops import MOST_GAMES
-from api.application.runtime.border import BORDER, Border, TookTooLong, crossing
+from api.application.runtime.border import BORDER, LASTING, TICK, Border, TookTooLong, crossing
+from api.application.runtime.worker_threads import beside
 from domain.engine.game.rules import Policy, Rules
 from domain.games import GAMES
 from infra.cli.main import main
@@ -203,6 +204,31 @@ def test_a_thread_that_takes_too_long_is_interrupted(theirs: dict[str, Any]) -> 
     with watched(limit=2):
         threading.Thread(target=run).start()
         assert ended.wait(SOON)
+
+
+async def test_a_lasting_piece_of_a_thread_is_interrupted(theirs: dict[str, Any]) -> None:
+    with BORDER.watching(limit=2), pytest.raises(TookTooLong):
+        await beside(theirs["loops"])
+
+
+def test_stacks_of_threads_of_ours_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, ended = set[int](), threading.Event()
+
+    def calls(_: Border, idents: set[int]) -> dict[int, object]:
+        read.update(idents)
+        return {}
+
+    monkeypatch.setattr(Border, "_calls", calls)
+    threads = [threading.Thread(target=ended.wait, name=name) for name in ("store-writer", "long-work_0", None)]
+    for thread in threads:
+        thread.start()
+    with watched() as border:
+        until = time.monotonic() + 2 * LASTING * TICK
+        while time.monotonic() < until:  # one piece of work after the other
+            border.pieces[threads[1].ident or 0] = object()
+            time.sleep(TICK / 5)
+    ended.set()
+    assert read & {thread.ident for thread in threads} == {threads[2].ident}, "nobody has named the third"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 1. A watch looks at the stack of the main thread four times a second. A game's code that is still in the same call, or
    keeps the event loop from its next step, after 3 s of wall-clock time is interrupted, whether it computes or sleeps;
-   again and again if it catches that. It costs a call nothing. Other threads are watched likewise.
+   again and again if it catches that. It costs a call nothing. A thread is watched likewise once its piece of work has
+   lasted a second, and one that a game has started always: to read the stack of a thread that runs may crash Python
+   3.11 (https://github.com/getsentry/sentry-python/issues/2386), so no other one's is read.
 2. Whatever a game's code raises is the game's: `SystemExit` ends no server. Ours are the operator's Ctrl-C, and the
    cancelling of a task, which no code of a game is ever on the way of. `crossing` tells them apart by the traceback.
 3. One long call into C, and memory, cannot be bounded so: what may run long runs in a process that can be killed.
@@ -14,7 +16,7 @@ import signal
 import sys
 import sysconfig
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Collection, Generator, Iterable
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -33,6 +35,10 @@ TICKS = 12
 """Looks at the same call after which it is stopped: a command takes a thousandth of this."""
 LOADING = 120
 """The same while games are loaded, which takes some seconds on a busy machine."""
+LASTING = 4
+"""Looks at the same piece of work of a thread after which its stack is read."""
+UNNAMED = ("Thread-", "ThreadPoolExecutor-")
+"""How the names of threads begin to which nobody gave one: all of ours have names."""
 REPEAT = 0.001
 """Seconds after which code that has caught its interruption is interrupted again."""
 ALL = "all that is there"
@@ -71,6 +77,10 @@ class Border:
 
     def __init__(self) -> None:
         self.homes: dict[str, str] = {}
+        self.pieces: dict[int, object] = {}
+        """What each of our threads that may run a game's code is at: see `worker_threads.beside`."""
+        self._pieces: dict[int, tuple[object, int]] = {}
+        """The same at the last look, and for how many looks before that."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._steps, self._cpu = 0, 0.0
         self._limit, self.hurries = TICKS, False
@@ -113,7 +123,7 @@ class Border:
         """Interrupt what is in one call for too long; in another thread, if it sleeps there, once it wakes."""
         cpu, own, before, self._seen = thread_time(), threading.get_ident(), self._seen, {}
         call, core = _inside(frame, self.homes)
-        for ident, inside in {**self._calls(), own: call}.items():
+        for ident, inside in {**self._calls(self._suspects()), own: call}.items():
             seen: object = inside
             if ident == own and self._loop is not None:
                 seen = self._steps if call or core else None
@@ -137,16 +147,27 @@ class Border:
     def _step(self) -> None:
         self._steps += 1
 
-    def _calls(self) -> dict[int, _Call]:
-        """The other threads that are in a game's code, and where."""
+    def _suspects(self) -> set[int]:
+        """The other threads that a game's code may have been holding for long."""
+        before, self._pieces = self._pieces, {}
+        for ident, piece in [*self.pieces.items()]:
+            last, looks = before.get(ident, (None, 0))
+            self._pieces[ident] = piece, looks + 1 if piece is last else 0
+        strays = {thread.ident or 0 for thread in threading.enumerate() if thread.name.startswith(UNNAMED)}
+        return strays | {ident for ident, (_, looks) in self._pieces.items() if looks >= LASTING}
+
+    def _calls(self, idents: Collection[int]) -> dict[int, _Call]:
+        """Those of these threads that are in a game's code, and where."""
+        if not idents:
+            return {}
         frames, own = sys._current_frames(), threading.get_ident()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-        calls = {ident: _inside(frame, self.homes)[0] for ident, frame in frames.items() if ident != own}
+        calls = {ident: _inside(frames.get(ident), self.homes)[0] for ident in idents if ident != own}
         return {ident: call for ident, call in calls.items() if call is not None}
 
     @property
     def held(self) -> bool:
         """Whether another thread is in a game's code: a process that waited for it might not end."""
-        return bool(self._calls())
+        return bool(self._calls([thread.ident or 0 for thread in threading.enumerate()]))
 
 
 BORDER = Border()

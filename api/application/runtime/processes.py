@@ -82,7 +82,7 @@ class OwnProcess:
 
 def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, name="parent-watch", daemon=True).start()
     begin(*given)
     with BORDER.watching(), suppress(EOFError, ConnectionError):  # the parent has ended, and so does this process
         while True:

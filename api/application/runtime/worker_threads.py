@@ -7,8 +7,10 @@ request: see `turns.Meter`.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from threading import get_ident
 from typing import TypeVar
 
+from api.application.runtime.border import BORDER
 from api.application.runtime.turns import METER
 
 T = TypeVar("T")
@@ -38,10 +40,14 @@ async def beside(work: Callable[[], T]) -> T:
     meter = METER.get()
 
     def run() -> T:
+        ident = get_ident()
+        BORDER.pieces[ident] = run
         try:
             return work() if meter is None else meter.run(work)
         except StopIteration as error:  # no future takes it: whoever awaits one would wait for ever
             raise RuntimeError("raised StopIteration").with_traceback(error.__traceback__) from error
+        finally:
+            del BORDER.pieces[ident]
 
     return await asyncio.get_running_loop().run_in_executor(_THREADS, run)
 
