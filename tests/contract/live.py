@@ -34,6 +34,7 @@ LONG = 1024
 ALWAYS = {
     "date", "server", "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
     "cache-control", "vary", "allow", "x-content-type-options", "x-accel-buffering", "content-security-policy",
+    "access-control-allow-origin", "access-control-expose-headers",
 }  # fmt: skip
 """Headers of HTTP itself, which no document declares: how an answer is sent, kept, and shown."""
 SHOWN_ONCE = {"token", "recovery", "secret", "code"}
