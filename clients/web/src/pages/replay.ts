@@ -42,11 +42,10 @@ export class CroupierReplay extends page(say, { game: '' }, {
     .scrub input { width: 100%; accent-color: var(--accent); height: 24px; margin: 0; padding: 0; min-height: 0; }
     .marks { width: calc(100% - 2 * var(--space-4)); height: 12px; margin: 0 var(--space-4); cursor: pointer; overflow: visible; }
     line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .reveal { stroke: var(--laurel); } .fall { stroke: var(--bad); stroke-width: 4; }
-    [slot=bar] select { min-height: 30px; padding: 0 var(--space-3); font-size: var(--text-3); background: none; color: inherit; border-color: rgb(255 255 255 / 0.3); } option { color: var(--ink); background: var(--sheet); }
     .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
     .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: var(--space-1); }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
-    @media (max-width: 620px) { [slot=bar] label { font-size: 0; } [slot=bar] select { max-width: 104px; } .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
+    @media (max-width: 620px) { .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
   `]
   #timer = 0
   #naming = 0
@@ -174,14 +173,13 @@ export class CroupierReplay extends page(say, { game: '' }, {
     if (!view) return html`<p role="status">${this.failure || this.say('loading')}</p>`
     const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
     return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-turns=${(event: CustomEvent<readonly number[]>) => { this.falls = event.detail }} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
-      <span slot="bar" class="line">${over && served ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
-        ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
       <div slot="foot" class="strip">
         <div class="scrub"><svg class="marks" viewBox="1 0 ${Math.max(1, this.#last - 1)} 12" preserveAspectRatio="none" aria-hidden="true" @click=${(event: MouseEvent) => this.#nearest(event)}>${[...this.marks].map(([version, weight]) => svg`<line class=${weight} x1=${version} x2=${version} y1=${weight === 'turn' ? 0 : 6} y2="12"></line>`)}${this.falls.map((version) => svg`<line class="fall" x1=${version} x2=${version} y1="0" y2="12"></line>`)}</svg>
           <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}></div>
         <div class="steps line" role="group" aria-label=${this.say('version')}><button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button><output>${this.at} / ${this.#last}</output></div>
-      <div class="more line scroll"><label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
+      <div class="more line scroll">${over && served ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
+        ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}<label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${served && (over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${served && over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
