@@ -76,7 +76,7 @@ export const styles = css`
   .names .chip { border-width: 0 0 0 3px; padding: 0 var(--space-1); line-height: 14px; letter-spacing: -0.01em; background: var(--parchment); }
   .names .piece { font-size: var(--text-2); margin-right: calc(-1 * var(--space-3)); }
   .names .pieces { margin-right: var(--space-3); }
-  .holds > .word { font-size: var(--text-1); line-height: 15px; }
+  .holds > .word { font-size: var(--text-1); line-height: 15px; max-width: 100%; overflow: hidden; text-overflow: ellipsis; padding: 0 var(--space-2); }
   .common { background: rgb(0 0 0 / 0.2); color: var(--chalk); --soft: var(--dust); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-5); }
   .area { display: flex; flex-wrap: wrap; gap: var(--space-1); align-items: center; margin-top: var(--space-3); color: var(--ink); font-size: var(--text-1); }
   .area .names { display: contents; }
@@ -149,7 +149,7 @@ export const styles = css`
     .common { flex: 0 0 auto; max-width: 190px; padding-block: var(--space-1); overflow: hidden auto; scrollbar-width: thin; align-content: flex-start; font-size: var(--text-1); --figure: var(--text-2); }
   }
   @container table (max-width: 860px) {
-    .page { --dock: 252px; --held: 9.4em; --strip: 176px; }
+    .page { --dock: 252px; --held: 9.4em; --strip: 190px; }
     .rail h2 { min-width: 3em; }
     .rail .asked { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .ask { position: relative; --corner: 0px; }
