@@ -85,5 +85,5 @@ def test_what_is_wrong_is_said(tmp_path: Path, book: str, tests: str, problem: s
 @pytest.mark.parametrize(
     ("name", "problem"), [("chess/moves.py", "by what is no test"), ("test_any.py", "a marker is written")]
 )
-def test_a_marker_where_no_test_of_a_game_is(tmp_path: Path, name: str, problem: str) -> None:
+def test_marker_outside_a_games_tests_is_wrong(tmp_path: Path, name: str, problem: str) -> None:
     assert any(problem in said for said in read(written(tmp_path, name=f"tests/{name}")).problems)
