@@ -14,6 +14,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from html import escape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -26,12 +27,8 @@ from croupier_client.problems import CroupierError, NotCroupierError, Unanswered
 
 SOON = 60.0
 """Seconds before its end from which on a token is replaced."""
-OTHER = "[^A-Za-z0-9._~-]+"
-"""What a name for the server has a hyphen for."""
 WITHIN = 20.0
 """Seconds for an answer."""
-LATER = 429
-"""The least status of answers that may be others a little later."""
 DONE = "<!doctype html><meta charset=utf-8><title>{0}</title><p>You can close this page: {0} goes on."
 
 
@@ -61,10 +58,9 @@ class SignIn:
         file: str | Path | None = None,
     ) -> None:
         self.server = server.rstrip("/").removesuffix("/v1")
-        self._name, self._client = name, client or f"http://localhost/{re.sub(OTHER, '-', name)[:60]}"
+        self._name, self._client = name, client or f"http://localhost/{re.sub('[^A-Za-z0-9._~-]+', '-', name)[:60]}"
         self._asked = {"scope": scope} | ({"game": game} if game else {})
         self._file = None if file is None else Path(file)
-        self._metadata: Mapping[str, str] | None = None
         self._held: Mapping[str, Any] | None = None
         self._alone = threading.Lock()
 
@@ -73,12 +69,6 @@ class SignIn:
         """The scope that was granted: `read`, `play` or `open`; None before `begin`, or once it has ended."""
         kept = self._read()
         return None if kept is None else kept["scope"].split()[-1]
-
-    @property
-    def kept(self) -> str | None:
-        """The last token, which may have ended."""
-        kept = self._read()
-        return None if kept is None else kept["token"]
 
     def begin(self, show: Callable[[str], object] = in_browser, *, seconds: float = 300.0) -> Self:
         """Let the player grant something, unless they already have. Returns once they are back; raises CroupierError.
@@ -96,9 +86,9 @@ class SignIn:
                 "response_type": "code", "client_id": self._client, "redirect_uri": redirect, "state": state,
                 "code_challenge": challenge, "code_challenge_method": "S256", "resource": f"{self.server}/v1",
             }  # fmt: skip
-            show(f"{self._described()['authorization_endpoint']}?{urlencode(asked | self._asked)}")
+            show(f"{self._described['authorization_endpoint']}?{urlencode(asked | self._asked)}")
             said = back.wait(seconds)
-        if said.get("iss") != self._described()["issuer"]:
+        if said.get("iss") != self._described["issuer"]:
             raise NotCroupierError(f"{said.get('iss')} has answered, not {self.server}: nothing was taken")
         if "code" not in said:
             raise CroupierError(f"nothing was granted: {said.get('error_description') or said.get('error')}")
@@ -112,9 +102,9 @@ class SignIn:
             kept = self._read()  # another process may have replaced it
             if kept is None:
                 return ""
-            if kept["token"] != spent and kept["until"] > time.time() + SOON:
-                return kept["token"]
-            return self._take({"grant_type": "refresh_token", "refresh_token": kept["refresh"]})
+            if kept["access_token"] != spent and kept["until"] > time.time() + SOON:
+                return kept["access_token"]
+            return self._take({"grant_type": "refresh_token", "refresh_token": kept["refresh_token"]})
 
     def end(self) -> None:
         """End what was granted, here and at the server."""
@@ -122,46 +112,37 @@ class SignIn:
             kept = self._read()
             self._keep(None)
         if kept is not None:
-            given = {"token": kept["refresh"], "client_id": self._client}
-            httpx.post(self._described()["revocation_endpoint"], data=given, timeout=WITHIN)
+            given = {"token": kept["refresh_token"], "client_id": self._client}
+            httpx.post(self._described["revocation_endpoint"], data=given, timeout=WITHIN)
 
     def _take(self, given: Mapping[str, str]) -> str:
         """Exchange what was given for tokens, and keep them; empty if the grant has ended. Raises CroupierError."""
         asked = time.time()
         form = {**given, "client_id": self._client}
-        answer = httpx.post(self._described()["token_endpoint"], data=form, timeout=WITHIN)
+        answer = httpx.post(self._described["token_endpoint"], data=form, timeout=WITHIN)
         said = _json(answer)
         if answer.is_success:
-            self._keep(
-                {
-                    "server": self.server,
-                    "token": said["access_token"],
-                    "refresh": said["refresh_token"],
-                    "until": asked + said["expires_in"],
-                    "scope": said["scope"],
-                }
-            )
+            self._keep({**said, "server": self.server, "until": asked + said["expires_in"]})
             return said["access_token"]
         if said.get("error") == "invalid_grant" and "refresh_token" in given:
             self._keep(None)
             return ""
-        kind = UnansweredError if answer.status_code >= LATER else CroupierError
+        kind = UnansweredError if answer.status_code >= httpx.codes.TOO_MANY_REQUESTS else CroupierError
         why = said.get("error_description") or said.get("detail") or f"it answered {answer.status_code}"
         raise kind(f"{self.server} gave no token: {why}")
 
+    @cached_property
     def _described(self) -> Mapping[str, str]:
-        """The server's metadata (RFC 8414), asked for once. Raises NotCroupierError if nobody can sign in there."""
-        if self._metadata is None:
-            parts = urlsplit(self.server)
-            at = f"{parts.scheme}://{parts.netloc}/.well-known/oauth-authorization-server{parts.path}"
-            answer = httpx.get(at, timeout=WITHIN)
-            if not answer.is_success:
-                raise NotCroupierError(f"nobody can sign in at {self.server}: it answered {answer.status_code}")
-            said = _json(answer)
-            if said.get("issuer") != self.server:
-                raise NotCroupierError(f"{self.server} calls itself {said.get('issuer')}: use that address")
-            self._metadata = said
-        return self._metadata
+        """The server's metadata (RFC 8414). Raises NotCroupierError if nobody can sign in there."""
+        parts = urlsplit(self.server)
+        at = f"{parts.scheme}://{parts.netloc}/.well-known/oauth-authorization-server{parts.path}"
+        answer = httpx.get(at, timeout=WITHIN)
+        if not answer.is_success:
+            raise NotCroupierError(f"nobody can sign in at {self.server}: it answered {answer.status_code}")
+        said = _json(answer)
+        if said.get("issuer") != self.server:
+            raise NotCroupierError(f"{self.server} calls itself {said.get('issuer')}: use that address")
+        return said
 
     def _read(self) -> Mapping[str, Any] | None:
         if self._file is not None:
@@ -170,16 +151,11 @@ class SignIn:
 
     def _keep(self, granted: Mapping[str, Any] | None) -> None:
         self._held = granted
-        if self._file is None:
-            return
-        if granted is None:
-            self._file.unlink(missing_ok=True)
-            return
-        new = self._file.with_name(f"{self._file.name}.{os.getpid()}")
-        new.unlink(missing_ok=True)
-        new.touch(mode=0o600, exist_ok=False)
-        new.write_text(json.dumps(granted), encoding="utf-8")
-        new.replace(self._file)
+        if self._file is not None:
+            new = self._file.with_name(f"{self._file.name}.{os.getpid()}")
+            new.touch(mode=0o600)
+            new.write_text(json.dumps(granted), encoding="utf-8")
+            new.replace(self._file)
 
 
 class _Back(HTTPServer):
@@ -200,7 +176,6 @@ class _Back(HTTPServer):
                 body = DONE.format(escape(name)).encode() if ours else b""
                 self.send_response(200 if ours else 404)
                 self.send_header("Content-Type", "text/html")
-                self.send_header("Content-Length", str(len(body)))
                 self.send_header("Cache-Control", "no-store")
                 self.send_header("Referrer-Policy", "no-referrer")
                 self.end_headers()

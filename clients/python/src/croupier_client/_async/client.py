@@ -52,7 +52,7 @@ class AsyncCroupier:
 
     @property
     def token(self) -> str | None:
-        """Your token; anybody who has it is you. That of a sign-in changes."""
+        """Your token; anybody who has it is you. That of a sign-in changes; empty before the first request."""
         return self._transport.token
 
     # -- who you are

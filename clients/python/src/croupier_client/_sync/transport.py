@@ -54,7 +54,7 @@ class Transport:
     ) -> None:
         self.server = server.rstrip("/").removesuffix("/v1")
         self._signed = token if isinstance(token, SignIn) else None
-        self.token = token.kept if isinstance(token, SignIn) else token
+        self.token = "" if isinstance(token, SignIn) else token
         self.patience = patience
         self._language = language
         self._http = httpx.Client(

@@ -281,9 +281,7 @@ def main() -> int:
     parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
     parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="a player's; default: a new player")
     parser.add_argument("--name", default="Assistant", help="name of the new player")
-    parser.add_argument(
-        "--sign-in", metavar="FILE", help="play for whoever lets you in a browser; what they grant is kept in this file"
-    )
+    parser.add_argument("--sign-in", metavar="FILE", help="play for whoever lets you in a browser; kept in this file")
     parser.add_argument("--http", type=int, metavar="PORT", help="serve streamable HTTP on this port instead of stdio")
     wanted = parser.parse_args()
     return asyncio.run(serve(wanted))
@@ -291,18 +289,16 @@ def main() -> int:
 
 async def serve(wanted: argparse.Namespace) -> int:
     """Serve until the caller is gone."""
-    token = wanted.token
-    try:
-        if wanted.sign_in:
-            signed = SignIn(wanted.server, "croupier-client", scope="open", file=wanted.sign_in)
-            token = await asyncio.to_thread(signed.begin)
-        elif not token:
-            async with AsyncCroupier(wanted.server) as croupier:
-                token = (await croupier.register(wanted.name))["token"]
-    except CroupierError as error:
-        sys.stderr.write(f"croupier-client: {error}\n")
-        return 2
-    async with AsyncCroupier(wanted.server, token) as croupier:
+    signed = SignIn(wanted.server, "croupier-client", scope="open", file=wanted.sign_in) if wanted.sign_in else None
+    async with AsyncCroupier(wanted.server, signed or wanted.token) as croupier:
+        try:
+            if signed:
+                await asyncio.to_thread(signed.begin)
+            elif not croupier.token:
+                await croupier.register(wanted.name)
+        except CroupierError as error:
+            sys.stderr.write(f"croupier-client: {error}\n")
+            return 2
         player = Player(croupier)
         server = server_of(player)
         if wanted.http:
