@@ -9,7 +9,7 @@ what `Vary` already names, and names allowed origins as soon as there is a cooki
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,8 +55,14 @@ class Cors:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if self._any and scope["method"] != "GET" and not dict(scope["headers"]).get(b"origin"):
-            await self._app(scope, receive, send)
+        if self._any and not dict(scope["headers"]).get(b"origin"):
+
+            async def kept_for_all(message: Message) -> None:
+                if message["type"] == "http.response.start" and _is_kept_for_all(message["headers"]):
+                    self._allow(MutableScopeHeaders.from_message(message), ANY, allowed=True)
+                await send(message)
+
+            await self._app(scope, receive, kept_for_all)
             return
         asked = Headers.from_scope(scope)
         origin = asked.get("origin") or None
@@ -64,9 +70,7 @@ class Cors:
 
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                kept = self._any and "Cache-Control" in headers and headers["Cache-Control"].startswith("public")
-                self._allow(headers, origin or ANY, allowed=allowed or kept)
+                self._allow(MutableScopeHeaders.from_message(message), origin, allowed=allowed)
             await send(message)
 
         if origin is not None and scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
@@ -80,12 +84,16 @@ class Cors:
         else:
             await self._app(scope, receive, marked)
 
-    def _allow(self, headers: MutableScopeHeaders, origin: str, *, allowed: bool) -> None:
+    def _allow(self, headers: MutableScopeHeaders, origin: str | None, *, allowed: bool) -> None:
         if not self._any:  # one answer per origin: caches have to tell them apart
             headers.extend_header_value("Vary", "Origin")
-        if allowed:
+        if allowed and origin is not None:
             headers["Access-Control-Allow-Origin"] = ANY if self._any else origin
             headers["Access-Control-Expose-Headers"] = READ
+
+
+def _is_kept_for_all(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    return any(name == b"cache-control" and value.startswith(b"public") for name, value in headers)
 
 
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?")
