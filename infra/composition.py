@@ -140,6 +140,7 @@ def compose(
     local = LocalNotifier()
     redis = _redis(settings.redis, local, observer)
     notifier = redis or local
+    oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
         settings, store, mapper.keys, notifier, clock, chance, observer
     ))  # fmt: skip
@@ -153,7 +154,6 @@ def compose(
     strangers, stops = StoredStrangers(store, events.lists, told), StoredStops(store)
     accounts, notices = StoredAccounts(store), StoredNotices(store)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
-    granting = Wing("oauth", lambda: wings.oauth.Granting(settings, store, service.players, requests))
     works = (
         *(redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
         Sweep(store, entries, settings.sweep, observer.looked_at) if settings.sweep else None,
@@ -162,7 +162,7 @@ def compose(
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
         beside.append(store.watched)
-    beside += [granting.running, hooks.running, lambda: hooks.waited_for(notices.webhooks, notifier.listen)]
+    beside += [hooks.running, lambda: hooks.waited_for(notices.webhooks, notifier.listen)]
     callers = RequestTurns(requests)
     dear = DearReads(ReadTurns(charge=callers.charge), callers.charge, chance)
 
@@ -204,7 +204,7 @@ def compose(
         blocks=service.blocks,
         webhooks=hooks.part(lambda made: made.webhooks),
         quick=service.quick.part(lambda made: made.play),
-        sign_in=granting.part(lambda made: made.sign_in) if settings.oauth_scopes else None,
+        sign_in=oauth.opened if settings.oauth_scopes else None,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
         readiness=service.readiness,

@@ -18,7 +18,7 @@ from infra.variables import LARGEST_PORT, LOCAL, MOST_DAYS, OFF, archive_place, 
 
 PORT = "port (--port, CROUPIER_PORT)"
 SEARCH, PREFIX = "CROUPIER_SEARCH_PROCESSES", "CROUPIER"
-MOST_SWEPT, MOST_PROCESSES, MOST_MINUTES = 360_000, 256, 24 * 60
+MOST_SWEPT, MOST_PROCESSES = 360_000, 256
 
 
 class Settings(Struct, frozen=True):
@@ -71,8 +71,6 @@ class Settings(Struct, frozen=True):
     """What players may grant to other people's pages and programs; empty: nothing."""
     oauth_refused: tuple[str, ...] = ()
     """Clients to which nothing is granted, by their ids or hosts."""
-    oauth_minutes: int = 60
-    """Minutes for which a client's access token is valid."""
     oauth_days: int = 90
     """Days after which a grant ends."""
     limits: Limits = UNLIMITED
@@ -127,9 +125,6 @@ class Settings(Struct, frozen=True):
             webhook_networks=variables.networks("CROUPIER_WEBHOOK_NETWORKS", environ),
             oauth_scopes=variables.grantable(environ),
             oauth_refused=variables.parts(environ.get("CROUPIER_OAUTH_REFUSED") or ""),
-            oauth_minutes=variables.number(
-                "CROUPIER_OAUTH_MINUTES", environ.get("CROUPIER_OAUTH_MINUTES") or plain.oauth_minutes, MOST_MINUTES
-            ),
             oauth_days=variables.number(
                 "CROUPIER_OAUTH_DAYS", environ.get("CROUPIER_OAUTH_DAYS") or plain.oauth_days, MOST_DAYS
             ),

@@ -136,11 +136,10 @@ def _rate(variable: str, value: str) -> Rate:
 
 def grantable(environ: Mapping[str, str]) -> tuple[Scope, ...]:
     """The scopes that players may grant; none if it is off."""
-    named = parts(environ.get("CROUPIER_OAUTH_SCOPES") or ",".join(SCOPES[:-1]))
-    if not set(named) <= set(SCOPES[:-1]):
-        raise SettingsError(f"CROUPIER_OAUTH_SCOPES names some of {', '.join(SCOPES[:-1])}, with commas between them")
-    on = switch("CROUPIER_OAUTH", environ.get("CROUPIER_OAUTH") or "on")
-    return tuple([scope for scope in SCOPES if on and scope in named])
+    named = parts(environ.get("CROUPIER_OAUTH") or ",".join(SCOPES[:-1]))
+    if not set(named) <= set(SCOPES[:-1]) and named != (OFF,):
+        raise SettingsError(f"CROUPIER_OAUTH is off, or some of {', '.join(SCOPES[:-1])} with commas between them")
+    return tuple([scope for scope in SCOPES if scope in named])
 
 
 def origins(value: str) -> tuple[str, ...]:

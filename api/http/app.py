@@ -27,6 +27,7 @@ from api.http.routes import (
     games,
     lists,
     meta,
+    oauth,
     operators,
     pictures,
     players,
@@ -39,14 +40,13 @@ from api.http.routes import (
     webhooks,
     worlds,
 )
-from api.http.routes.oauth import grants, protocol
 from projections.views.ruleset_page import ruleset_type
 
 ROUTES = (
     players.routes, operators.tokens, webhooks.events, webhooks.routes, operators.routes, rulesets.routes, games.routes,
     strangers.quick, strangers.routes, lists.routes, worlds.routes, choices.seats, choices.routes, views.routes,
     pictures.of_tables, pictures.of_players, worlds.analysis, stream.routes, story.routes, records.routes,
-    oembed.routes, grants.routes, protocol.routes,
+    oembed.routes,
 )  # fmt: skip
 
 
@@ -81,6 +81,7 @@ def application(
     hooks: Any = {HTTPException: on_http, Exception: on_error}
     modules = [
         *[routes(context) for routes in ROUTES],
+        *([] if context.sign_in is None else [oauth.routes(context), oauth.protocol(context)]),
         meta.routes(context, pages=not built.missing),
         meta.root(context),
         served.routes(described),

@@ -36,7 +36,7 @@ ALWAYS = {
     "cache-control", "vary", "allow", "x-content-type-options", "x-accel-buffering", "content-security-policy",
     "access-control-allow-origin", "access-control-expose-headers",
 }  # fmt: skip
-"""Headers of HTTP itself, which no document declares: how an answer is sent, kept, and shown."""
+"""Headers of HTTP itself, which no document declares: how an answer is sent, kept, and shown, and to whose pages."""
 SHOWN_ONCE = {"token", "recovery", "secret", "code"}
 """Members of answers that nobody else may find in a cache."""
 Tally = Counter[tuple[str, int]]

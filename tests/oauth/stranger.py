@@ -1,11 +1,10 @@
 """A stranger's client: it knows the protocol, and nothing of this server but its address."""
 
-import base64
-import hashlib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+import authlib.oauth2.rfc7636 as pkce
 import httpx
 
 from tests.support.app import RunningApp
@@ -14,10 +13,6 @@ from tests.support.client import Guest, ok
 SITE = "http://croupier"
 PROGRAM, BACK = "http://localhost/bot", "http://127.0.0.1:8123/back"
 VERIFIER = "v" * 43
-
-
-def challenge(verifier: str) -> str:
-    return base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
 
 
 @dataclass
@@ -36,7 +31,7 @@ class Stranger:
             "response_type": "code",
             "client_id": self.id,
             "redirect_uri": self.back,
-            "code_challenge": challenge(self.verifier),
+            "code_challenge": cast("Any", pkce).create_s256_code_challenge(self.verifier),
             "code_challenge_method": "S256",
             "scope": "play",
             "state": "s t&a=te",

@@ -24,7 +24,6 @@ AT_ONCE = 64
         ({"redirect_uri": "http://127.0.0.1:8124/back"}, "invalid_grant"),
         ({"code": "crc_" + "0" * 96}, "invalid_grant"),
         ({"code": None}, "invalid_request"),
-        ({"client_secret": "s"}, "invalid_client"),
         ({"resource": "https://other.example/v1"}, "invalid_target"),
         ({"grant_type": "password"}, "unsupported_grant_type"),
         ({"grant_type": None}, "invalid_request"),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from authlib.oauth2.rfc8414 import AuthorizationServerMetadata  # pyright: ignore[reportMissingTypeStubs]
 
 from tests.oauth.stranger import SITE, stranger
 from tests.support.app import RunningApp, application
@@ -28,7 +29,12 @@ async def test_refusal_leads_to_the_metadata(h: RunningApp) -> None:
     assert server["scopes_supported"] == ["read", "play", "open"]
     for kind in ("authorization", "token", "revocation"):
         assert server[f"{kind}_endpoint"].startswith(f"{SITE}/oauth/")
-    assert ok(await h.nobody.get("/.well-known/oauth-protected-resource"))["resource"] == SITE
+
+
+async def test_metadata_is_valid_by_a_library(h: RunningApp) -> None:
+    said = (await h.http.get("https://croupier/.well-known/oauth-authorization-server")).json()
+    assert said["issuer"] == "https://croupier"
+    AuthorizationServerMetadata(said).validate()
 
 
 async def test_documents_are_for_the_host_that_was_asked(h: RunningApp) -> None:

@@ -1,10 +1,12 @@
 """What a granted token may never do, and everything that ends it."""
 
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 
 import pytest
 
-from tests.oauth.stranger import denied, stranger
+from tests.oauth.stranger import denied, stranger, told
 from tests.support.app import RunningApp
 from tests.support.client import Guest, leave, ok, refused
 
@@ -33,7 +35,20 @@ async def _own_token(_: RunningApp, anna: Guest) -> None:
     assert (await anna.delete(f"/v1/me/tokens/{grant['id']}")).status_code == 204
 
 
-ENDINGS = {"other tokens": _others, "recovery": _recovery, "ban": _ban, "deletion": _deletion, "a token": _own_token}
+async def _operator(h: RunningApp, anna: Guest) -> None:
+    await h.service.operators.revoke("command line", anna.id, None)
+    ((act),) = await h.service.operators.acts(None, 1)
+    assert (act.act, act.about) == ("revoke", anna.id)
+
+
+ENDINGS = {
+    "other tokens": _others,
+    "recovery": _recovery,
+    "ban": _ban,
+    "deletion": _deletion,
+    "a token": _own_token,
+    "operator": _operator,
+}
 
 
 @pytest.mark.parametrize("way", ENDINGS)
@@ -88,9 +103,20 @@ async def test_granted_token_manages_nothing(h: RunningApp) -> None:
         refused(await asked, 403, "no-scope")
 
 
-async def test_player_grants_only_so_much(h: RunningApp) -> None:
+async def test_of_many_grants_the_oldest_ends(h: RunningApp) -> None:
     anna, bot = await h.player("Anna"), stranger(h)
-    for _ in range(20):
-        await bot.code(anna)
-    assert refused(await bot.consent(anna), 429, "limited")["rule"] == "grants"
-    ok(await bot.consent(await h.player("Bert")))
+    granted = [await bot.tokens(anna) for _ in range(21)]
+    assert len(ok(await anna.get("/v1/me/grants"))["grants"]) == 20
+    denied(await bot.refresh(granted[0]["refresh_token"]), "invalid_grant")
+    told(await bot.refresh(granted[1]["refresh_token"]))
+
+
+async def test_ended_token_grants_nothing(h: RunningApp) -> None:
+    """Also if this process still believes in it, as it ended elsewhere."""
+    anna, bot = await h.player("Anna"), stranger(h)
+    ok(await anna.get("/v1/me"))
+    with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as elsewhere:
+        elsewhere.execute("DELETE FROM tokens")
+        elsewhere.commit()
+    refused(await bot.consent(anna), 401, "bad-token")
+    assert await h.composed.accounts.tokens(anna.id) == []

@@ -12,9 +12,7 @@ async def test_stranger_signs_in_and_plays(h: RunningApp) -> None:
     bot = stranger(h)
     path = await deal(anna, anna, bert)
     asked = ok(await bot.request(anna))
-    assert (asked["client"], asked["name"], asked["host"], asked["program"]) == (PROGRAM, "bot", "", True)
-    assert (asked["scope"], asked["scopes"], asked["game"]) == ("play", ["read", "play"], None)
-    assert (asked["redirect_host"], asked["refused"]) == ("127.0.0.1:8123", None)
+    assert (asked["name"], asked["scopes"], asked["refused"]) == ("bot", ["read", "play"], None)
     consented = await bot.consent(anna)
     assert consented.headers["cache-control"] == "no-store"
     redirect = ok(consented)["redirect"]
@@ -45,9 +43,9 @@ async def test_player_sees_and_ends_what_was_granted(h: RunningApp) -> None:
     assert ok(await anna.get("/v1/me/grants")) == {"grants": []}
     tokens = await bot.tokens(anna, {"scope": "read", "game": path.rpartition("/")[2]})
     (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
-    assert (grant["client"], grant["name"], grant["scope"], grant["program"]) == (PROGRAM, "bot", "read", True)
+    assert (grant["client"], grant["name"], grant["scope"]) == (PROGRAM, "bot", "read")
     assert (grant["game"], tokens["game"], tokens["scope"]) == (path.rpartition("/")[2],) * 2 + ("read",)
-    assert grant["used_at"] is not None
+    assert grant["used_at"] > grant["created_at"]
     assert grant["expires_at"] - grant["created_at"] == 90 * 24 * 3600 * 1_000_000
     assert ok(await bert.get("/v1/me/grants")) == {"grants": []}
     refused(await bert.delete(f"/v1/me/grants/{grant['id']}"), 404, "unknown-grant")

@@ -9,13 +9,12 @@ from msgspec import Struct
 
 Counted = Literal["requests", "guests", "players", "webhook-tests", "sign-ins"]
 """What is counted over time: requests by player, requests without a token by address, players created by address, tests
-of webhooks and documents of clients that are fetched by player. An expensive request counts as many times as it costs
+of webhooks and steps of signing in elsewhere by player. An expensive request counts as many times as it costs
 what a view does."""
 Kind = Literal["games", "bot-games", "branches"]
 """Unfinished things that a player holds: games, games that only bots play, branches."""
 LIMITS = (
     *get_args(Counted), *get_args(Kind), "streams", "tokens", "rotation", "webhooks", "webhook-secrets", "dear-reads",
-    "grants",
 )  # fmt: skip
 """All that a refusal `limited` names as its rule."""
 

@@ -115,9 +115,9 @@ FORBIDDEN = {("not-over", "viewer"), ("not-over", "record")}
 """(code, rule) of refusals that are a 403, whatever `STATUS` says of the code: nobody may see this yet."""
 NEEDED = "croupier.needed"
 """The key in a request's scope under which the scope that it needs is kept, where clients can be granted one."""
-RESOURCE = "/.well-known/oauth-protected-resource"
-"""Where the document is that says who gives tokens; the path of the API follows."""
-_ERRORS = {"no-token": None, "bad-token": "invalid_token", "no-scope": "insufficient_scope"}
+METADATA = "/.well-known/oauth-protected-resource/v1"
+"""Where the document is that says who gives tokens."""
+ERRORS = {"no-token": "", "bad-token": ', error="invalid_token"', "no-scope": ', error="insufficient_scope"'}
 
 
 _encoder = msgspec.json.Encoder()
@@ -150,13 +150,10 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
 def challenge(request: AnyRequest, code: str, rule: str | None) -> dict[str, str]:
     """The header of a refused token, by RFC 6750 and 9728: which scope is needed, and where to learn how to get it."""
     needed = cast("dict[str, Any]", request.scope).get(NEEDED)
-    if code not in _ERRORS or (code == "no-scope" and (rule != "scope" or needed is None)):
+    if code not in ERRORS or (code == "no-scope" and (rule != "scope" or needed is None)):
         return {}
-    named = {"realm": "croupier", "error": _ERRORS[code]}
-    if needed is not None:
-        named |= {"scope": needed, "resource_metadata": f"{origin(request)}{RESOURCE}/v1"}
-    told = ", ".join([f'{name}="{value}"' for name, value in named.items() if value is not None])
-    return {"WWW-Authenticate": f"Bearer {told}"}
+    way = "" if needed is None else f', scope="{needed}", resource_metadata="{origin(request)}{METADATA}"'
+    return {"WWW-Authenticate": f'Bearer realm="croupier"{ERRORS[code]}{way}'}
 
 
 def route(request: AnyRequest) -> str:

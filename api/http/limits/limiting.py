@@ -16,8 +16,9 @@ _REFUSED: dict[Counted, str] = {
     "guests": "without a token an address is good for {} requests in {} seconds",
     "players": "from one address {} players are made in {} seconds",
     "webhook-tests": "a player tests webhooks {} times in {} seconds",
+    "sign-ins": "a player signs in elsewhere in {} steps in {} seconds",
 }
-_OF_A_PLAYER: frozenset[Counted] = frozenset({"webhook-tests"})
+_OF_A_PLAYER: frozenset[Counted] = frozenset({"webhook-tests", "sign-ins"})
 """What is counted by player, not by address."""
 
 

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from msgspec.structs import astuple
 
+from api.application.ports.accounts import SCOPES
 from api.http.answers.problems import MEDIA_TYPE, STATUS, Problem
 from api.http.openapi.components import Components
 from api.http.openapi.directions import directed
@@ -82,27 +83,16 @@ TAGS = {
 }
 
 
-GRANTABLE = {
-    "read": "See what you may see.",
-    "play": "Take seats and answer for you as well.",
-    "open": "Open games for you as well.",
-}
-"""Scope -> what a player grants with it."""
-TOKEN = {"type": "http", "scheme": "bearer", "description": "A player's token."}
-OAUTH = {  # the meta-schema of OpenAPI 3.1 takes no addresses without a host
+GRANTABLE = {scope: f"What a token of scope `{scope}` may do." for scope in SCOPES[:-1]}
+_ANYWHERE = "http://127.0.0.1:8000/oauth/"  # the meta-schema of OpenAPI 3.1 takes no address without a host
+OAUTH = {
     "type": "oauth2",
-    "description": "A token that a player has granted, by OAuth 2.1 with PKCE (S256). A client is named by its own "
-    "address, without registration. At any other server the paths are the same: its own addresses are in "
-    "/.well-known/oauth-authorization-server.",
-    "flows": {
-        "authorizationCode": {
-            "authorizationUrl": "http://127.0.0.1:8000/oauth/authorize",
-            "tokenUrl": "http://127.0.0.1:8000/oauth/token",
-            "refreshUrl": "http://127.0.0.1:8000/oauth/token",
-            "scopes": GRANTABLE,
-        }
-    },
-}
+    "description": "A token that a player has granted, by OAuth 2.1 with PKCE, without registration. A server's own "
+    "addresses are in its /.well-known/oauth-authorization-server.",
+    "flows": {"authorizationCode": {
+        "authorizationUrl": f"{_ANYWHERE}authorize", "tokenUrl": f"{_ANYWHERE}token", "scopes": GRANTABLE,
+    }},
+}  # fmt: skip
 
 
 def document(
@@ -140,7 +130,10 @@ def document(
             "schemas": schemas.schemas,
             "examples": {},
             "headers": header_components(paths),
-            "securitySchemes": {"token": TOKEN, "oauth2": OAUTH},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer", "description": "A player's token."},
+                "oauth2": OAUTH,
+            },
         },
     }
     used = {int(status) for item in paths.values() for answer in item.values() for status in answer["responses"]}

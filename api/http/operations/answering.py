@@ -74,8 +74,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
     async def answer(request: AnyRequest) -> ASGIApp:
         context.turns.began()
         caller, meter = None, Meter()
-        if needed is not None:
-            cast("dict[str, Any]", request.scope)[NEEDED] = needed
+        cast("dict[str, Any]", request.scope)[NEEDED] = needed
         try:
             caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
             turns.ASKING.set(lambda: caller_of(address(request), caller))

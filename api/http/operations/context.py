@@ -25,8 +25,8 @@ from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
 
 if TYPE_CHECKING:
+    from api.application.accounts.sign_in import SignIn
     from api.application.feeds.webhook_management import Webhooks
-    from api.application.oauth.sign_in import SignIn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +86,6 @@ class HttpContext:
         if (pixels := self.pixels()) is None:
             raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
         return pixels
-
-    async def granting(self) -> "SignIn":
-        """Sign-in of other people's pages and programs. Raises Refused where it is off."""
-        if self.sign_in is None:
-            raise Refused("not-found", "the operator of this server lets players grant nothing")
-        return await self.sign_in()
 
     @property
     def game_types(self) -> tuple[Any, ...]:

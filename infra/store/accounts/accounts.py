@@ -56,7 +56,7 @@ class StoredAccounts:
             session.rows(query, (p.id, p.name, p.created_at, int(p.bot), recovery))
             rows.insert_token(session, token)
 
-        await self._in_one(insert)
+        await self.in_one(insert)
 
     async def by_token(self, token_hash: bytes, now: int) -> Token | None:
         """Find the unexpired token of this hash, rotated or not."""
@@ -99,23 +99,23 @@ class StoredAccounts:
 
     async def issue(self, by: bytes, token: Token, now: int, most: int) -> bool:
         """Store a token; see `token_changes`, here and below."""
-        return await self._in_one(lambda s: token_changes.issue(s, by, token, now, most))
+        return await self.in_one(lambda s: token_changes.issue(s, by, token, now, most))
 
     async def rotate(self, by: bytes, old: bytes, token: Token, now: int) -> bool:
         """Replace a token."""
-        return await self._in_one(lambda s: token_changes.rotate(s, by, old, token, now))
+        return await self.in_one(lambda s: token_changes.rotate(s, by, old, token, now))
 
     async def revoke(self, by: Token, lineage: str, now: int) -> bool:
         """End a token and all its descendants."""
-        return await self._in_one(lambda s: token_changes.revoke(s, by.hash, by.player.id, lineage, now))
+        return await self.in_one(lambda s: token_changes.revoke(s, by.hash, by.player.id, lineage, now))
 
     async def revoke_others(self, by: Token, now: int) -> None:
         """End all tokens of a player but this one."""
-        await self._in_one(lambda s: token_changes.revoke_others(s, by, now))
+        await self.in_one(lambda s: token_changes.revoke_others(s, by, now))
 
     async def reused(self, token: Token, now: int) -> int | None:
         """End a token that was used after its rotation, with its family: the number of its owner's event, if kept."""
-        return await self._in_one(lambda s: token_changes.reused(s, token, now))
+        return await self.in_one(lambda s: token_changes.reused(s, token, now))
 
     async def set_recovery(self, by: Token, recovery: bytes, now: int) -> None:
         """Let this code, and no earlier one, give a player a new token."""
@@ -125,15 +125,15 @@ class StoredAccounts:
             token_changes.hold_valid(session, by.hash, by.player.id, now)
             session.rows("UPDATE players SET recovery = ? WHERE id = ?", (recovery, by.player.id))
 
-        await self._in_one(change)
+        await self.in_one(change)
 
     async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
         """Give the player with the recovery code `used` this token and the code `fresh`; None if nobody has `used`."""
-        return await self._in_one(lambda s: token_changes.recover(s, used, fresh, token_hash, now))
+        return await self.in_one(lambda s: token_changes.recover(s, used, fresh, token_hash, now))
 
     async def remove(self, by: Token, recovery: bytes, now: int) -> bool:
         """Delete a player and their tokens; False if this is not their recovery code."""
-        return await self._in_one(lambda s: token_changes.remove(s, by.hash, by.player.id, recovery, now))
+        return await self.in_one(lambda s: token_changes.remove(s, by.hash, by.player.id, recovery, now))
 
     async def held(self, player: str, kind: str) -> int:
         """Count a player's games of a kind that are not over."""
@@ -147,8 +147,8 @@ class StoredAccounts:
         """Ban a player, which ends what they have granted, or lift the ban; False if there is none."""
 
         def change(session: Session) -> None:
-            if at is not None:
-                token_changes.end_grants(session, player)
+            for (lineage,) in session.rows("SELECT lineage FROM grants WHERE player = ?", (player,)) if at else ():
+                token_changes.end(session, player, lineage)
             session.rows(f"{CHANGE} banned_at = ? WHERE id = ?", (at, player))
 
         return await self._act(player, act, change)
@@ -209,9 +209,9 @@ class StoredAccounts:
             rows.kept(session, act)
             return True
 
-        return await self._in_one(acted)
+        return await self.in_one(acted)
 
-    async def _in_one(self, work: Callable[[Session], V]) -> V:
+    async def in_one(self, work: Callable[[Session], V]) -> V:
         """Work in one transaction."""
 
         def within(session: Session) -> V:
@@ -227,4 +227,4 @@ class StoredAccounts:
         """Write when tokens were used."""
         used, self._used = self._used, {}
         if used:
-            await self._in_one(lambda session: rows.note_used(session, used))
+            await self.in_one(lambda session: rows.note_used(session, used))

@@ -1,86 +1,72 @@
-"""Grants in the store, each changed in a transaction that holds its player's row, as in `token_changes`."""
+"""Grants in the store, each changed in a transaction that holds its player's row, as in `token_changes`.
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+The columns of a row are in the order of the fields of a `Grant`.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
 
 from msgspec.structs import astuple
 
 from api.application.ports.accounts import Token
 from api.application.ports.grants import Grant
 from infra.store.accounts import token_changes
-from infra.store.database.connection import Session, Store, Workers
+from infra.store.accounts.accounts import StoredAccounts
+from infra.store.database.connection import Session
 from infra.store.entries.cells import fitting
 from infra.store.lists import account_rows as rows
 from infra.store.schema.schema import GRANT
 
+MOST = 20
+"""Grants of a player: of more, the oldest ends."""
+OLD = """
+DELETE FROM grants WHERE player = ? AND (expires_at <= ? OR lineage NOT IN (
+    SELECT lineage FROM grants WHERE player = ? ORDER BY created_at DESC LIMIT ?))
+"""
 REPLACE = """
-UPDATE grants SET secret = ?, former = ?, successor = ?, rotated_at = ?, taken_at = ?, used_at = ?, expires_at = ?
+UPDATE grants SET secret = ?, former = ?, successor = ?, rotated_at = ?, expires_at = ?
 WHERE lineage = ? AND secret = ? RETURNING lineage
 """
-OLDER = """
-DELETE FROM tokens WHERE player = ? AND lineage = ? AND hash NOT IN (
-    SELECT hash FROM tokens WHERE player = ? AND lineage = ? ORDER BY created_at DESC LIMIT 1)
-"""
-T = TypeVar("T")
 
 
-class StoredGrants(Workers):
-    """`GrantStore` of an open store."""
+class StoredGrants:
+    """`GrantStore` beside the accounts of an open store."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store, 1, "grants")
+    def __init__(self, accounts: StoredAccounts) -> None:
+        self._in_one = accounts.in_one
 
-    async def _in_one(self, player: str, work: Callable[[Session], T]) -> T:
-        """Work in one transaction that holds the player's row."""
+    async def add(self, by: bytes, grant: Grant, now: int) -> None:
+        """Store a new one; raises Ended if `by` has ended."""
 
-        def within(session: Session) -> T:
-            with session.transaction():
-                token_changes.lock(session, player)
-                return work(session)
-
-        return await self.run(within)
-
-    async def add(self, by: bytes, grant: Grant, now: int, most: int) -> bool:
-        """Store a new one; False if the player has `most` already."""
-
-        def add(session: Session) -> bool:
+        def add(session: Session) -> None:
+            token_changes.lock(session, grant.player)
             token_changes.hold_valid(session, by, grant.player, now)
-            session.rows("DELETE FROM grants WHERE player = ? AND expires_at <= ?", (grant.player, now))
-            if session.rows("SELECT count(*) FROM grants WHERE player = ?", (grant.player,))[0][0] >= most:
-                return False
+            session.rows(OLD, (grant.player, now, grant.player, MOST - 1))
             marks = ", ".join("?" * len(grant.__struct_fields__))
             session.rows(f"INSERT INTO grants ({GRANT}) VALUES ({marks})", astuple(grant))  # noqa: S608 - our own names
-            return True
 
-        return await self._in_one(grant.player, add)
-
-    async def by_key(self, key: bytes) -> Grant | None:
-        """The grant whose key has this hash."""
-        return next(iter(await self.run(lambda s: _grants(s, "key = ?", key))), None)
+        await self._in_one(add)
 
     async def replace(self, was: Grant, grant: Grant, token: Token) -> bool:
         """Change a grant and store a token of it, unless it was changed meanwhile: then False."""
         g = grant
 
         def change(session: Session) -> bool:
-            row = (g.secret, g.former, g.successor, g.rotated_at, g.taken_at, g.used_at, g.expires_at)
-            if not session.rows(REPLACE, (*row, was.lineage, was.secret)):
+            token_changes.lock(session, g.player)
+            row = (g.secret, g.former, g.successor, g.rotated_at, g.expires_at, was.lineage, was.secret)
+            if not session.rows(REPLACE, row):
                 return False
-            session.rows(OLDER, (g.player, g.lineage) * 2)
+            session.rows("DELETE FROM tokens WHERE player = ? AND lineage = ?", (g.player, g.lineage))
             rows.insert_token(session, token)
             return True
 
-        return await self._in_one(g.player, change)
+        return await self._in_one(change)
 
-    async def of_player(self, player: str, now: int) -> Sequence[Grant]:
-        """Those of a player whose code was exchanged and that have not ended, oldest first."""
-        kept = await self.run(lambda s: _grants(s, "player = ? ORDER BY created_at, lineage", player))
-        return [grant for grant in kept if grant.taken_at is not None and grant.expires_at > now]
+    async def find(self, name: Literal["key", "player"], value: bytes | str) -> Sequence[Grant]:
+        """Those of a key or of a player, oldest first."""
+        query = f"SELECT {GRANT} FROM grants WHERE {name} = ? ORDER BY created_at, lineage"  # noqa: S608 - our own names
+        return await self._in_one(lambda s: fitting(Grant, s.rows(query, (value,))))
 
     async def end(self, player: str, lineage: str) -> bool:
         """End one with its tokens."""
-        return await self._in_one(player, lambda s: token_changes.end(s, player, lineage))
-
-
-def _grants(session: Session, terms: str, value: str | bytes) -> list[Grant]:
-    return fitting(Grant, session.rows(f"SELECT {GRANT} FROM grants WHERE {terms}", (value,)))  # noqa: S608 - our own names
+        return await self._in_one(lambda s: token_changes.end(s, player, lineage))

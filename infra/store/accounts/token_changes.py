@@ -79,7 +79,7 @@ def revoke_others(session: Session, by: Token, now: int) -> None:
     """End all tokens of a player but one, and the former ones of its line."""
     lock(session, by.player.id)
     hold_valid(session, by.hash, by.player.id, now)
-    end_grants(session, by.player.id)
+    session.rows("DELETE FROM grants WHERE player = ?", (by.player.id,))
     session.rows("DELETE FROM tokens WHERE player = ? AND lineage <> ?", (by.player.id, by.lineage))
 
 
@@ -100,7 +100,7 @@ def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now:
     if not (changed := session.rows(query, (fresh, used))):
         return None
     (player,) = rows.players(session, "id = ?", changed[0])
-    end_grants(session, player.id)
+    session.rows("DELETE FROM grants WHERE player = ?", (player.id,))
     session.rows("DELETE FROM tokens WHERE player = ?", (player.id,))
     rows.insert_token(session, Token.first(token_hash, player, "open", now, "recovered"))
     return player
@@ -123,7 +123,7 @@ def erase(session: Session, player: str) -> None:
     For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
     are never rated.
     """
-    end_grants(session, player)
+    session.rows("DELETE FROM grants WHERE player = ?", (player,))
     session.rows("DELETE FROM tokens WHERE player = ?", (player,))
     session.rows("DELETE FROM holdings WHERE player = ?", (player,))
     session.rows("DELETE FROM invitations WHERE player = ?", (player,))
@@ -134,18 +134,8 @@ def erase(session: Session, player: str) -> None:
 
 
 def end(session: Session, player: str, lineage: str) -> bool:
-    """Within a transaction: end a token and all its descendants, and a grant of this lineage; "" ends all of a player.
-
-    False if it had ended before.
-    """
+    """Within a transaction: end a token, its descendants and its grant; False if it had ended. "" ends all tokens."""
     family = (player, lineage, f"{lineage}{STROKE}%")
     grants = session.rows(f"DELETE FROM grants WHERE {OF_FAMILY} RETURNING lineage", family)  # noqa: S608 - our own names
     tokens = session.rows(f"DELETE FROM tokens WHERE {OF_FAMILY} RETURNING hash", family)  # noqa: S608 - our own names
     return bool(tokens or grants)
-
-
-def end_grants(session: Session, player: str) -> None:
-    """Within a transaction: end what a player has granted, with its tokens."""
-    granted = "SELECT lineage FROM grants WHERE player = ?"
-    session.rows(f"DELETE FROM tokens WHERE player = ? AND lineage IN ({granted})", (player, player))  # noqa: S608
-    session.rows("DELETE FROM grants WHERE player = ?", (player,))

@@ -244,7 +244,7 @@ _GRANTS = (
         lineage text NOT NULL PRIMARY KEY, player text NOT NULL, client text NOT NULL, name text,
         redirect text NOT NULL, scope text NOT NULL, game text, resource text NOT NULL, created_at bigint NOT NULL,
         expires_at bigint NOT NULL, challenge text NOT NULL, key {bytes} NOT NULL, secret {bytes} NOT NULL,
-        former {bytes}, successor {bytes}, rotated_at bigint, taken_at bigint, used_at bigint)
+        former {bytes}, successor {bytes}, rotated_at bigint)
     """,
     "CREATE INDEX grants_of ON grants (player)",
     "CREATE UNIQUE INDEX grants_by_key ON grants (key)",
@@ -280,9 +280,8 @@ WEBHOOK = (
 )
 GRANT = (
     "lineage, player, client, name, redirect, scope, game, resource, created_at, expires_at, challenge, key, secret, "
-    "former, successor, rotated_at, taken_at, used_at"
+    "former, successor, rotated_at"
 )
-"""In the order of the fields of a `Grant`."""
 TABLES = {
     "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
     "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),

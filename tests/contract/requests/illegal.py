@@ -16,7 +16,7 @@ case = CASES.case
 
 case("ask_to_sign_in", 422, lambda w: w.anna.post("/v1/oauth/requests", {"query": "client_id=x"}), "invalid", "/query")
 _MORE = {**GRANTING, "granted": {"scope": "open"}}
-case("consent", 422, lambda w: w.anna.post("/v1/oauth/consents", _MORE), "invalid", "/granted/scope")
+case("consent", 422, lambda w: w.anna.post("/v1/oauth/consents", _MORE), "invalid", "/granted")
 
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")
 case("block_player", 422, lambda w: w.anna.put(f"/v1/me/blocks/{w.anna.id}"), "invalid")

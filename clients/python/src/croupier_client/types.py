@@ -3029,16 +3029,6 @@ class FaceLine(TypedDict):
     of: list[FaceFigure]
 
 
-class Fault(TypedDict):
-    """
-    Why a request cannot be granted, whatever you answer; go to `redirect` only if the player wants that.
-    """
-
-    redirect: str
-    error: str
-    description: str
-
-
 class FilmLine(TypedDict):
     """
     A line of the story, at a step of a film.
@@ -3078,19 +3068,17 @@ class GrantInfo(TypedDict):
     Something that you have granted.
     """
 
+    id: str
     client: str
-    host: str
     name: str | None
-    program: bool
     scope: Literal["open", "play", "read"]
     game: str | None
-    expires_at: int
-    expires_at_time: str
-    id: str
     created_at: int
     created_at_time: str
-    used_at: int | None
-    used_at_time: str | None
+    expires_at: int
+    expires_at_time: str
+    used_at: int
+    used_at_time: str
 
 
 class GrantList(TypedDict):
@@ -3954,28 +3942,14 @@ class ServerTimeLine(TypedDict):
 
 class SignInInfo(TypedDict):
     """
-    Who asks for what.
+    What a client asks for, besides what its query says, which is then right.
     """
 
-    client: str
-    host: str
     name: str | None
-    program: bool
-    scope: Literal["open", "play", "read"]
-    game: str | None
+    scopes: list[Literal["open", "play", "read"]]
     expires_at: int
     expires_at_time: str
-    redirect_host: str
-    scopes: list[Literal["open", "play", "read"]]
-    refused: Fault | None
-
-
-class SignInRequest(TypedDict):
-    """
-    What a client asks for.
-    """
-
-    query: str
+    refused: str | None
 
 
 class Spectators(TypedDict):
@@ -6123,11 +6097,11 @@ class ClockBounds(TypedDict):
 
 class Consent(TypedDict):
     """
-    Your answer to a client's request.
+    What a client asks for, and your answer.
     """
 
     query: str
-    granted: Granted | None
+    granted: NotRequired[Granted | None]
 
 
 CountersZone = TypedDict(
