@@ -11,7 +11,7 @@ import { Lists } from './lists'
 type Asked = Answer<'post', '/oauth/requests'>
 type Level = Asked['scopes'][number]
 /** Refusals that have words of their own, by the rule that refused. */
-const REFUSED = new Set<string>(['client', 'client-document', 'client-refused', 'redirect', 'request', 'whole', 'grants'] satisfies Word[])
+const REFUSED = new Set<string>(['client', 'client-document', 'client-refused', 'redirect', 'request', 'whole'] satisfies Word[])
 /** Those that stay, however often the player tries. */
 const FOR_GOOD = new Set(['client', 'client-refused', 'redirect'])
 /** Milliseconds for which what grants cannot be pressed after it has come into view: nobody presses it by the second click on something else. */
@@ -173,7 +173,7 @@ export class CroupierAuthorize extends page(say, {}, {
     if (this.#claimed === null) return html`<div class="step"><h1>${this.say('title')}</h1><p class="error" role="alert">${this.say('broken')}</p><p><a class="button main" href="/">${this.say('lobby')}</a></p></div>`
     const said = failure ? html`<p class="error" role="alert">${failure}</p>` : nothing
     if (this.leaving && asked) return html`<div class="step"><h1>${this.say('title')}</h1><p role="status">${this.say('leaving', this.#back.host)}</p></div>`
-    if (asked?.refused) return html`${this.#who()}<div class="step"><p class="error" role="alert">${this.say('request', this.#host)}</p><p><button class="main" @click=${() => this.#leave(asked.refused!.redirect)}>${this.say('back', this.#back.host)}</button></p></div>`
+    if (asked?.refused) return html`${this.#who()}<div class="step"><p class="error" role="alert">${this.say('request', this.#host)}</p><p><button class="main" ?disabled=${this.busy} @click=${() => void this.#answer(null)}>${this.say('back', this.#back.host)}</button></p></div>`
     return html`${this.#who()}<div class="step">${said}${asked ? this.#second(asked) : this.#first()}</div>`
   }
 }

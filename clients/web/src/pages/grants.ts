@@ -13,7 +13,6 @@ const say = inThree({
   are: ['Pages and programs of others that you let act for you. None of them has your token; revoke any that you no longer use.', '나를 대신하도록 허용한 다른 사람의 페이지와 프로그램입니다. 내 토큰은 갖고 있지 않습니다. 더는 쓰지 않는 것은 폐기하세요.', '代わりに行動することを許した、他の人のページとプログラムです。あなたのトークンは渡っていません。使わなくなったものは無効にしてください。'],
   calls: ['calls itself “{}”', '이름: “{}”', '名乗り：「{}」'],
   program: ['A program on a computer', '컴퓨터의 프로그램', 'コンピューターのプログラム'],
-  unused: ['not used yet', '아직 쓰지 않음', '未使用'],
   used: ['last used {}', '마지막 사용 {}', '最終使用 {}'],
 } as const)
 
@@ -29,7 +28,7 @@ export function grantList({ session: { language } }: { readonly session: Session
   const line = ({ id, client: from, name, scope, game, created_at, expires_at, used_at }: Grant) => {
     const who = hostOf(from) || say(language, 'program')
     return html`<li><div class="what"><b>${who}</b>${name ? html` <span class="soft">${say(language, 'calls', `\u2068${name}\u2069`)}</span>` : nothing}
-      <small>${sayLobby(language, `scope-${scope}`)}${game ? html` · <a href="/games/${game}">${sayLobby(language, 'one-game')}</a>` : nothing} · ${day(created_at)} – ${day(expires_at)} · ${used_at === null ? say(language, 'unused') : say(language, 'used', day(used_at, { timeStyle: 'short' }))}</small></div>
+      <small>${sayLobby(language, `scope-${scope}`)}${game ? html` · <a href="/games/${game}">${sayLobby(language, 'one-game')}</a>` : nothing} · ${day(created_at)} – ${day(expires_at)} · ${say(language, 'used', day(used_at, { timeStyle: 'short' }))}</small></div>
       <div class="do"><button @click=${() => revoke(id)}>${sayLobby(language, 'revoke')}<span class="hide"> ${who} ${name ?? ''}</span></button></div></li>`
   }
   return grants.length ? html`<section><h2>${say(language, 'acting')}</h2><p class="soft">${say(language, 'are')}</p><ul class="games" role="list">${grants.map(line)}</ul></section>` : nothing
