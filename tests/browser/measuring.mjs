@@ -65,7 +65,9 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
     for (const chip of root.querySelectorAll('.board .laid .chip')) if (seen(chip)) for (const { at, text } of marks(chip, '.hide')) if (text && !inside(at, chip.getBoundingClientRect())) say(`cut: ${text.data} of ${told(chip)}`)
     for (const sign of root.querySelectorAll('use')) if (!root.getElementById(sign.getAttribute('href').slice(1))) say(`a sign without a drawing: ${sign.getAttribute('href')}`)
     for (const area of root.querySelectorAll('.rail .mat, .area')) if (seen(area)) for (const { text, one } of marks(area, '.hide, .piece, .seat')) if (text && size(one) < 11) say(`type of ${size(one).toFixed(1)} px: "${text.data.trim()}" before a rival`)
+    for (const word of root.querySelectorAll('.holds > .word')) if (/^\d/.test(word.textContent)) say(`the place stands before its word: ${word.textContent}`)
     if (!overlay) {
+      for (const one of box.scrollTop ? [] : root.querySelectorAll('.area')) if (one.getBoundingClientRect().top < board.bottom - 1 && one.getBoundingClientRect().bottom > board.bottom + 1) say(`half under the dock: ${told(one)}`)
       const facts = root.querySelector('.facts').getBoundingClientRect()
       for (const one of root.querySelectorAll('.facts .number')) if (!inside(one.getBoundingClientRect(), facts, 6)) say(`cut: ${told(one)} in the bar`)
       const held = [...root.querySelectorAll('.tray .hand > li')], ask = root.querySelector('.ask')

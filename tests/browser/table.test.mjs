@@ -179,6 +179,10 @@ for (const [ruleset, seats, options, bot] of TABLES.filter(([ruleset, seats]) =>
     const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, anna.token)
     for (let n = 0; n < seats; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
     while ((await api(server.url, 'GET', `/games/${id}`)).status !== 'over') await new Promise((go) => setTimeout(go, 50))
+    const end = await open(browser)
+    await end.goto(`${server.url}/games/${id}`)
+    await end.locator('croupier-end .did', { hasText: /^Score: .*\d/ }).nth(1).waitFor() // where points came from, of each seat
+    await end.context().close()
     for (const [width, height] of [SIZES[1], SIZES[3]]) {
       const page = await open(browser, { width, height }), session = await page.context().newCDPSession(page)
       await page.emulateMedia({ reducedMotion: 'no-preference' }) // moving cards are measured as well

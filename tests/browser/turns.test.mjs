@@ -210,6 +210,8 @@ test('an amount of each resource is chosen by steps from a proposal, and what st
   for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
   const page = await open(browser, { player: anna }), stock = async () => (await api(server.url, 'GET', `/games/${id}/view`, undefined, anna.token)).state.mats[0].stock
   await page.goto(`${server.url}/games/${id}`)
+  await page.locator('.ask > .options button', { hasText: /^Trade/ }).first().waitFor()
+  assert.doesNotMatch(await page.locator('.ask > .options button').first().innerText(), /^Trade/, 'what is rarely good stands last')
   await page.locator('[data-path="/plot_market/0"]').click()
   const steps = page.locator('croupier-amounts'), shown = async () => (await steps.locator('output').allInnerTexts()).map(Number), sum = (all) => all.reduce((one, other) => one + other)
   await steps.locator('output').first().waitFor()
