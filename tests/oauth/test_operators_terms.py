@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from api.application.ports.limits import Limits, Rate
 from infra.errors import SettingsError
 from infra.settings import Settings
-from tests.oauth.stranger import answered, denied, stranger
+from tests.oauth.stranger import answered, denied, stranger, told
 from tests.support.app import application
 from tests.support.client import ok, refused
 
@@ -71,3 +72,15 @@ async def test_operator_refuses_clients(tmp_path: Path) -> None:
         denied(await bot.refresh(tokens["refresh_token"]), "invalid_grant")
         denied(await bot.exchange(code), "invalid_grant")
         await stranger(h, id="http://localhost/other").tokens(anna)
+
+
+async def test_steps_of_signing_in_are_counted(tmp_path: Path) -> None:
+    """Each may fetch a stranger's document."""
+    async with application(tmp_path, limits=Limits(sign_ins=Rate(2, 60))) as h:
+        (anna, bert), bot = await h.players("Anna", "Bert"), stranger(h)
+        ok(await bot.request(anna))
+        code = await bot.code(anna)
+        for asked in (bot.request(anna), bot.consent(anna)):
+            assert refused(await asked, 429, "limited")["rule"] == "sign-ins"
+        told(await bot.exchange(code))
+        ok(await bot.request(bert))

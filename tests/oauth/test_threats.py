@@ -14,7 +14,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
         "test_players_are_never_sent_there", "test_changed_redirect_is_refused_at_consent",
         "test_this_is_no_client", "test_only_a_missing_document_makes_a_bare_origin",
     )),
-    "4.2": ("an address with a secret in it is told as a referrer", ("test_tokens_are_taken_from_headers_alone",)),
+    "4.2": ("an address with a secret in it is told as a referrer", ("test_page_is_safe",)),
     "4.3": ("a secret stays in the browser's history", (
         "test_code_is_good_for_a_minute", "test_code_used_twice_ends_what_it_gave",
         "test_tokens_are_taken_from_headers_alone",
@@ -47,7 +47,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
         "test_refreshes_at_once_give_one_successor", "test_grant_ends_with_its_player",
     )),
     "4.15": ("a client passes for a player", "no client has a token of its own, and a client's id is no player's"),
-    "4.16": ("the page is shown in a hidden frame", ("test_consent_takes_a_players_own_token",)),
+    "4.16": ("the page is shown in a hidden frame", ("test_page_is_safe", "test_consent_takes_a_players_own_token")),
     "4.17": ("an answer is sent to a window of anybody's", "no answer is sent to a window"),
 }  # fmt: skip
 """Section -> the threat, and its tests, or why it does not apply."""
@@ -140,6 +140,13 @@ async def test_consent_takes_a_players_own_token(h: RunningApp) -> None:
     limited = ok(await anna.post("/v1/me/tokens", {"scope": "open", "expires_in": 60}))["token"]
     for token in (limited, (await bot.tokens(anna))["access_token"]):
         refused(await bot.consent(Guest(h.http, token=token)), 403, "no-scope")
+
+
+async def test_page_is_safe(h: RunningApp) -> None:
+    page = await h.http.get(f"/oauth/authorize?{stranger(h).query()}")
+    assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
+    assert (page.headers["x-frame-options"], page.headers["referrer-policy"]) == ("DENY", "no-referrer")
+    assert page.headers["cross-origin-opener-policy"] == "same-origin"
 
 
 async def test_scopes_beyond_what_was_asked_are_refused(h: RunningApp) -> None:
