@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -38,7 +39,10 @@ async def test_wrong_exchange_gives_nothing(h: RunningApp, wrong: dict[str, str 
 
 
 async def test_parameters_are_given_once_and_in_a_form(h: RunningApp) -> None:
-    bot = stranger(h)
+    anna, bot = await h.player("Anna"), stranger(h)
+    form = {"grant_type": "authorization_code", "client_id": bot.id, "code_verifier": bot.verifier}
+    sent = urlencode([*form.items(), ("code", await bot.code(anna)), ("client_id", bot.id)])
+    denied(await h.http.post("/oauth/token", content=sent.encode()), "invalid_request")
     for content in (b"grant_type=authorization_code&grant_type=refresh_token", b"{}", b"\xff", b"a=1&" * 50, b""):
         denied(await h.http.post("/oauth/token", content=content), "invalid_request")
     refused(await h.http.post("/oauth/token", content=b"x" * 70_000), 413, "too-large")
