@@ -13,6 +13,9 @@ DOCUMENT = {"client_id": ID, "client_name": "App", "redirect_uris": ["https://ap
 BACK = ("https://app.example/back", "https://app.example/back?x=1", "http://127.0.0.1:1/x", "http://[::1]/x")
 
 
+WHOLE = json.dumps(DOCUMENT).encode()
+
+
 def rule(ask: Callable[[], object]) -> str | None:
     """The rule that refuses; None if nothing does."""
     try:
@@ -67,8 +70,11 @@ def test_this_document_does_not_do(document: Any) -> None:
     assert rule(lambda: described(ID, 200, json.dumps(document).encode())) == "client-document"
 
 
-@for_each("status, body", ((404, b""), (301, b""), (500, b""), (204, b""), (200, b"\xff"), (200, b"[" * 5000)))
-def test_any_other_answer_refuses(status: int, body: bytes) -> None:
+@for_each(
+    "status, body",
+    ((404, WHOLE), (301, WHOLE), (500, WHOLE), (201, WHOLE), (None, WHOLE), (200, b"\xff"), (200, b"[" * 5000)),
+)
+def test_any_other_answer_refuses(status: int | None, body: bytes) -> None:
     assert rule(lambda: described(ID, status, body)) == "client-document"
 
 
