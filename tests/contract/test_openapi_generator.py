@@ -72,13 +72,13 @@ def test_openapi_generator_in_typescript_plays(tmp_path: Path) -> None:
 
 
 def test_openapi_generator_in_go_compiles(tmp_path: Path) -> None:
-    tree = debian.tree("go", "golang-go", "golang-gopkg-validator.v2-dev")
+    tree = debian.tree("go-oauth2", "golang-go", "golang-gopkg-validator.v2-dev", "golang-golang-x-oauth2-dev")
     root = debian.program(tree, "usr/lib/go-*")
     path = tmp_path / "path"
     shutil.copytree(tree / "usr/share/gocode/src", path / "src")
     client = made("go", path / "src" / "client")
     shutil.rmtree(client / "test")  # written for a module by its address
-    (client / "go.mod").unlink()  # so too: the one library is in the path
+    (client / "go.mod").unlink()  # so too: its libraries are in the path
     environ = {"GOROOT": root, "GOPATH": path, "GOCACHE": tmp_path / "cache", "GO111MODULE": "off", "HOME": tmp_path}
     run("env", *[f"{name}={value}" for name, value in environ.items()], root / "bin" / "go", "build", folder=client)
 
