@@ -62,7 +62,8 @@ class Cors:
                     self._allow(MutableScopeHeaders.from_message(message), ANY, allowed=True)
                 await send(message)
 
-            await self._app(scope, receive, kept_for_all)
+            read = scope["method"] in ("GET", "HEAD")
+            await self._app(scope, receive, kept_for_all if read else send)
             return
         asked = Headers.from_scope(scope)
         origin = asked.get("origin") or None

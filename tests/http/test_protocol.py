@@ -36,7 +36,7 @@ TABLE = (
 BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
 OAUTH = {
     "/oauth/token", "/oauth/revoke", "/.well-known/oauth-authorization-server",
-    "/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/v1",
+    "/.well-known/oauth-protected-resource/v1",
 }  # fmt: skip
 """What a standard of their own describes."""
 
