@@ -57,6 +57,17 @@ _MILITIA = mat(hand="militia", deck="copper", discard="")
 APART = (
     WIDE,
     pair(
+        "another hand: how many moves there are is hidden",
+        0,
+        tuple(
+            [
+                {"seats": [OWN, mat(hand=hand, deck="gold gold gold gold gold", discard="")], "turn": 1, "actions": 2}
+                for hand in ("copper copper copper copper", "village smithy gold copper")
+            ]
+        ),
+        (Move(1, ["End the turn"]), Move(1, ["Put Copper on top"]), Move(0, ["End the turn"])),
+    ),
+    pair(
         "the own deck in another order, of which dry runs must not tell",
         0,
         (
