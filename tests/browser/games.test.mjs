@@ -47,7 +47,9 @@ describe('whole games', { concurrency: 2 }, () => {
       }
       await page.getByRole('button', { name: 'Start the game' }).click()
       await page.waitForURL('**/games/*')
-      const count = await play(page, anything(dice(5), game.prefer))
+      let first = 3 // the first answers are cards where there are some: whoever passes as a rule might meet none by chance
+      const prefer = (offer) => (offer.picked === 0 && offer.cards.length && first-- > 0 ? offer.cards[0].path : game.prefer?.(offer))
+      const count = await play(page, anything(dice(5), prefer))
       assert.ok(count.cards > 0, `only ${count.cards} clicks were on cards`)
       await over(page)
     })
