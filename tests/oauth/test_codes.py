@@ -21,6 +21,7 @@ AT_ONCE = 64
         ({"code_verifier": "w" * 43}, "invalid_grant"),
         ({"code_verifier": VERIFIER[1:]}, "invalid_grant"),
         ({"client_id": "http://localhost/other"}, "invalid_grant"),
+        ({"client_id": "https://["}, "invalid_grant"),
         ({"client_id": None}, "invalid_request"),
         ({"redirect_uri": "http://127.0.0.1:8124/back"}, "invalid_grant"),
         ({"code": "crc_" + "0" * 96}, "invalid_grant"),

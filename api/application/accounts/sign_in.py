@@ -74,8 +74,7 @@ class SignIn:
         given = clients.parameters(form)
         if (kind := _needed(given, "grant_type")) not in ("authorization_code", "refresh_token"):
             raise Refused("unsupported_grant_type", "grant_type is authorization_code or refresh_token")
-        if self._is_refused(_needed(given, "client_id")):
-            raise _bad("the operator of this server refuses this client")
+        _needed(given, "client_id")
         first = kind == "authorization_code"
         made, token = None, _needed(given, "code" if first else kind)
         while made is None:  # if another request comes first, once more: it may have been the same one
@@ -107,8 +106,8 @@ class SignIn:
     async def _advanced(self, given: Mapping[str, str], token: str, *, first: bool) -> Mapping[str, Any] | None:
         """Tokens for a code, the `first` time, or a refresh token; None if another request came first."""
         grant, old, now = await self._of(token, CODE if first else REFRESH), token[-2 * SECRET :], self._players.clock()
-        if grant is None or now >= grant.expires_at:
-            raise _bad("it is unknown, or what was granted has ended")
+        if grant is None or now >= grant.expires_at or self._is_refused(grant.client):
+            raise _bad("it is unknown, what was granted has ended, or the operator of this server refuses this client")
         secret, renewed = self._drawn(SECRET), grant
         if hashed(old) == grant.secret and first == (grant.rotated_at is None):
             renewed = replace(grant, secret=hashed(secret), rotated_at=now)
