@@ -26,7 +26,7 @@ BESIDE = {
     "domain": ("laws/test_laws.py", "rulebook"),
     "projections": ("laws/test_route_leaks.py", "laws/test_lateness.py"),
     "api/application": ("http", "laws/test_undoing.py"),
-    "infra/store": ("infra", "data", "faults/test_kills.py"),
+    "infra/store": ("infra", "data", "faults/test_matrix.py"),
 }
 """What `--whole` runs besides, for a fault that the tests of its file let pass."""
 CHEAP, DEAR = 20.0, 240.0
