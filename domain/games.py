@@ -4,11 +4,13 @@
 `GAMES.left_out` says why; nothing that a package does on being imported reaches a game of another one.
 """
 
+import copyreg
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from pickle import PicklingError, UnpicklingError
 from traceback import extract_tb
 from typing import Any
 
@@ -116,3 +118,22 @@ GAMES = Installed()
 def installed() -> Mapping[str, Rules]:
     """GAMES, for another process, which is told where to find them."""
     return GAMES
+
+
+def _reduced(rules: Rules) -> tuple[Callable[[str, int], Rules], tuple[str, int]]:
+    """Rules hold functions, so they cross to another process by key and version. Raises PicklingError."""
+    if GAMES.get(rules.key) is not rules:
+        raise PicklingError(f"another process finds rules by their key, and {rules.key} is not installed: package it")
+    return _found_again, (rules.key, rules.version)
+
+
+def _found_again(key: str, version: int) -> Rules:
+    """The installed rules. Raises UnpicklingError if there are none, or others."""
+    rules = GAMES.get(key)
+    if rules is None or rules.version != version:
+        here = "is not installed" if rules is None else f"has version {rules.version}"
+        raise UnpicklingError(f"this needs version {version} of {key}, which {here} here")
+    return rules
+
+
+copyreg.pickle(Rules, _reduced)  # pyright: ignore[reportArgumentType]

@@ -26,6 +26,8 @@ CHANGING = (
     "game", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_vectors", "_picks",
 )  # fmt: skip
 """The attributes that an environment changes in place."""
+DERIVED = ("actions", "_vectors", "_observes", "observation_spaces", "action_spaces", "names", "possible_agents")
+"""Those that follow from the ruleset and the number of seats."""
 
 
 class Environment(AECEnv[str, dict[str, Any], int | None]):
@@ -95,6 +97,11 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         twin, mine = copy(self), self.__dict__
         twin.__dict__ |= {name: deepcopy(mine[name], memo) for name in CHANGING if name in mine}
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process makes it anew, and goes on with its game."""
+        mine = {name: value for name, value in self.__dict__.items() if name not in DERIVED}
+        return _made, (type(self), self.rules, self.seats, self._given, self.render_mode), mine
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may observe."""
@@ -237,3 +244,11 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
             self.rewards[agent] = (self.seats * share - 1) / (self.seats - 1)
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
+
+
+def _made(
+    kind: type[Environment], rules: Rules, seats: int, given: Mapping[str, Any], render_mode: str | None
+) -> Environment:
+    """An environment in another process, see `Environment.__reduce__`."""
+    opened = {name: given[name] for name in ("preset", "options", "scenario", "bots")}
+    return kind(rules, seats, **opened, render_mode=render_mode)

@@ -4,7 +4,8 @@ from operator import index
 from typing import Any
 
 from domain.engine.audience.audience import Seat
-from domain.engine.audience.errors import BadOptions, NotYours, RuleError
+from domain.engine.audience.errors import BadOptions, IllegalPick, NotYours, RuleError
+from domain.engine.entry.facts import Asked
 
 
 class NotOver(RuleError):  # noqa: N818 - named for what is so, as the rules' own errors are
@@ -54,3 +55,21 @@ def seat_of(seat: Any, seats: int) -> Seat:
     if 0 <= mine < seats:
         return Seat(mine)
     raise NotYours(f"there is no seat {seat!r}; the game has seats 0 to {seats - 1}", rule="seats")
+
+
+def numbers_of(picks: Any, asked: Asked) -> tuple[int, ...]:
+    """The picks as Python's own whole numbers, for they are stored. Raises IllegalPick for anything else."""
+    try:
+        given = tuple(picks) if getattr(picks, "ndim", 1) else (picks,)
+        for pick in given:
+            if type(pick) is not int:
+                break
+        else:
+            return given
+        if bool not in map(type, given):
+            return tuple(map(index, given))
+    except TypeError:
+        pass
+    last = len(asked.options or ()) - 1
+    detail = f"picks are option numbers, whole numbers from 0 to {last}, not {picks!r}"
+    raise IllegalPick(detail, rule="picks", pointer="/picks")

@@ -1,14 +1,14 @@
 """One game in this process: ask, answer, copy, and view it from any seat."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import index
 from typing import Any, Self
 
 import msgspec
 
 from domain.engine.audience.audience import SPECTATOR, Seat, Viewer
-from domain.engine.audience.errors import GameOver, IllegalPick, NotAsked
+from domain.engine.audience.errors import GameOver, NotAsked
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import record as records
 from domain.engine.entry.commands import Chose, Command
@@ -16,12 +16,13 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import Checkpoint, OpenQuestion
-from domain.engine.history.history import ResumePoint, resume
+from domain.engine.history.history import ResumePoint, fold_entry, resume
 from domain.engine.search.onlooker import Onlookers
-from domain.engine.table.policies import answer, policy_dice
+from domain.engine.table.policies import answer, bot_key
+from domain.engine.table.table import Table
 from domain.engine.worlds.world import World
-from lab.errors import NoHistory, NotOver, PolicyError, seat_of, whole
-from lab.view import View
+from lab.errors import NoHistory, NotOver, PolicyError, numbers_of, seat_of, whole
+from lab.view import SeatDice, View, compiled_rules
 from projections.verification.record import full_record
 from projections.views.compiled import CompiledRules
 
@@ -101,7 +102,7 @@ class Game:
         """What a seat sees. Raises NotYours for a seat that the game does not have."""
         table, mine = self._table, seat_of(seat, len(self._viewers))
         open_ = table.asked.get(mine)
-        dice = policy_dice(self._secret, mine, table.version if open_ is None else open_.question)
+        dice = SeatDice(bot_key(self._secret, mine), table.version if open_ is None else open_.question)
         entries = None if self.fast else self._world.entries
         return View(self._compiled, mine, self._viewers[mine], table.now(), entries, dice)
 
@@ -119,7 +120,7 @@ class Game:
         would be legal. Nor does any other exception: PolicyError if a bot fails, or an error of the rules themselves.
         """
         open_ = self._open(seat)
-        numbers = (picks,) if type(picks) is int else _numbers(picks, open_.asked)
+        numbers = (picks,) if type(picks) is int else numbers_of(picks, open_.asked)
         chose = Chose(open_.asked.seat, open_.question, numbers)
         was = self._mark()
         try:
@@ -211,15 +212,13 @@ class Game:
         return Game(self._compiled, self._resumed(entries, rests, version), self.seed)
 
     def _resumed(self, entries: list[Entry], rests: list[Checkpoint], version: int) -> World:
-        """The game after `entries`, the last of which is `version`, played on from the last of `rests`."""
-        since = ResumePoint(rests[-1], {}) if rests else None
-        first, before = 1 if since is None else since.version, version - len(entries)
-        if first <= before:
-            raise NoHistory("a fast game keeps nothing from before its last rest", rule="fast")
-        table = resume(self.rules, self._table.game, self._secret, entries[first - 1 - before :], since)
-        world = World(table, self._secret, fast=self.fast)
-        world.entries, world.rests = entries, rests
-        return world
+        return _resumed(self.rules, self._table.game, self._secret, entries, rests, version, fast=self.fast)
+
+    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[Any, ...]]:
+        """What another process opens it from: its entries, or a fast game's last rest and those since."""
+        bodies = tuple(map(self._compiled.codec.encode, self._world.entries))
+        rest = self._world.rests[-1] if self.fast and self._world.rests else None
+        return _reopened, (self.rules, self._table.game, self._secret, self.seed, self.fast, self.version, bodies, rest)
 
     # -- its record
 
@@ -249,19 +248,47 @@ class Game:
         return self._viewers[seat_of(seat, self.seats)]
 
 
-def _numbers(picks: Any, asked: Asked) -> tuple[int, ...]:
-    """The picks as Python's own whole numbers, for they are stored. Raises IllegalPick for anything else."""
-    try:
-        given = tuple(picks) if getattr(picks, "ndim", 1) else (picks,)
-        for pick in given:
-            if type(pick) is not int:
-                break
-        else:
-            return given
-        if bool not in map(type, given):
-            return tuple(map(index, given))
-    except TypeError:
-        pass
-    last = len(asked.options or ()) - 1
-    detail = f"picks are option numbers, whole numbers from 0 to {last}, not {picks!r}"
-    raise IllegalPick(detail, rule="picks", pointer="/picks")
+def _resumed(
+    rules: Rules,
+    game: str,
+    secret: bytes,
+    entries: list[Entry],
+    rests: list[Checkpoint],
+    version: int,
+    *,
+    fast: bool,
+) -> World:
+    """The game after `entries`, the last of which is `version`, played on from the last of `rests`."""
+    since = ResumePoint(rests[-1], {}) if rests else None
+    first, before = 1 if since is None else since.version, version - len(entries)
+    if first <= before:
+        raise NoHistory("a fast game keeps nothing from before its last rest", rule="fast")
+    world = World(resume(rules, game, secret, entries[first - 1 - before :], since), secret, fast=fast)
+    world.entries, world.rests = entries, rests
+    return world
+
+
+def _reopened(
+    rules: Rules,
+    game: str,
+    secret: bytes,
+    seed: int | None,
+    fast: bool,
+    version: int,
+    bodies: Sequence[bytes],
+    rest: Checkpoint | None,
+) -> Game:
+    """A game in another process, see `Game.__reduce__`."""
+    compiled = compiled_rules(rules)
+    entries = [*map(compiled.codec.decode, bodies)]
+    rests = [*_rests(Table(rules, game, secret, entries[0].cause), entries)] if rest is None else [rest]
+    return Game(compiled, _resumed(rules, game, secret, entries, rests, version, fast=fast), seed)
+
+
+def _rests(table: Table, entries: Sequence[Entry]) -> Iterator[Checkpoint]:
+    """The last rest of each entry that reached one."""
+    for entry in entries:
+        before = table.checkpoint
+        fold_entry(table, entry)
+        if table.checkpoint is not None and table.checkpoint is not before:
+            yield table.checkpoint

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from hashlib import sha256
 from operator import index
 from secrets import token_bytes
@@ -20,11 +19,10 @@ from domain.engine.table.table import Table
 from domain.engine.worlds.world import World
 from domain.games import GAMES
 from lab.game import Game
-from projections.views.compiled import CompiledRules
+from lab.view import compiled_rules
 
 OPENER = "0" * 32
 """The player who opens, and takes no seat."""
-compiled_rules = lru_cache(16)(CompiledRules)
 
 
 class _Given(Struct):

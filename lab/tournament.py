@@ -16,7 +16,6 @@ from rich.progress import track
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadOptions, NotRunning
 from domain.engine.game.rules import Rules
-from domain.games import GAMES
 from lab.errors import PolicyError, at_least, whole
 from lab.game import Game
 from lab.opening import new, rules_of
@@ -94,9 +93,7 @@ def play(
         detail = f"this game is played by {least} to {most}, not by {len(policies)}: a policy for each seat"
         raise BadOptions(detail, rule="players", pointer="/policies")
     key = ruleset if isinstance(ruleset, str) else ruleset.key
-    # Rules hold functions that no other process could be sent, but it finds an installed game by its key.
-    game = key if GAMES.get(key) is ruleset else ruleset
-    play_nth = partial(play_one, game, tuple(policies), seed, options=options, preset=preset)
+    play_nth = partial(play_one, ruleset, tuple(policies), seed, options=options, preset=preset)
     shown = sys.stderr.isatty() if progress is None else progress
     with nullcontext() if processes == 1 else _workers(processes) as pool:
         chunk = max(1, min(16, n // (4 * processes)))

@@ -33,6 +33,7 @@ class Vector:
     """
 
     def __init__(self, rules: Rules, seats: int, tail: int = 0) -> None:
+        self._made = rules, seats, tail
         self._places = layout(rules, seats)
         self.names = [name.removeprefix("/") for name in self._places.names]
         self._last = np.zeros(len(self.names) + tail, np.float32)
@@ -47,6 +48,10 @@ class Vector:
         twin, last = copy(self), self._last.copy()
         twin.__dict__ |= {"_last": last, "_into": last.data}
         return twin
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Rules, int, int]]:
+        """In another process it has looked at nothing yet."""
+        return type(self), self._made
 
     def of(self, state: Any, me: int) -> Floats:
         """The vector of a state as seat `me` may see it. It is overwritten by the next call: copy it to keep it."""

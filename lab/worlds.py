@@ -15,8 +15,8 @@ from domain.engine.worlds.dealing import Dealer
 from domain.engine.worlds.seen_game import SeenGame
 from lab.errors import at_least, seat_of
 from lab.game import Game
-from lab.opening import compiled_rules, converted, rules_of
-from lab.view import View
+from lab.opening import converted, rules_of
+from lab.view import View, compiled_rules
 from projections.schemas.schemas import Frame
 from projections.views.compiled import CompiledRules
 

@@ -5,6 +5,7 @@ Values are in tenths of a point. The figures are guesses that won against others
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -30,7 +31,7 @@ from domain.caylus.state import NOTHING, Card, Goods, State
 from domain.caylus.turn import residences
 from domain.engine.entry.facts import Asked
 from domain.engine.game.bots import idle
-from domain.engine.game.rules import Chooser, Dice, Policy
+from domain.engine.game.rules import Dice, Policy
 
 _CUBES = ("food", "wood", "stone")
 _PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
@@ -240,18 +241,16 @@ _VALUES: dict[type, Callable[[_Builder, Any], float]] = {
 }
 
 
-def _policy(taste: Taste) -> Chooser:
-    def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-        mind = _Builder(state, asked, taste)
-        values = [mind.value(option) for option in asked.options or ()]
-        return (values.index(max(values)),)
-
-    return policy
+def _policy(taste: Taste, state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
+    mind = _Builder(state, asked, taste)
+    values = [mind.value(option) for option in asked.options or ()]
+    return (values.index(max(values)),)
 
 
-builder = _policy(_BUILDER)
+builder = partial(_policy, _BUILDER)
 """Builds, sends workers where goods come from, and turns goods into tokens, residences and prestige buildings."""
-steward = _policy(
+steward = partial(
+    _policy,
     Taste(
         first=13, needed=7, gold=7, denier_spare=2, site=16, second_site=12, first_lawyer=138, somebody_elses=7,
         reached=6, step=4, passing=7,

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from domain.civilization.score import tally
 from domain.civilization.state import PlayerArea, State, Stock
 from domain.engine.entry.facts import Asked
 from domain.engine.game.bots import idle
-from domain.engine.game.rules import Policy
+from domain.engine.game.rules import Dice, Policy
 
 _USUAL = Options()
 
@@ -76,23 +77,22 @@ _SETTLER = Taste()
 Value = Callable[[Taste, State, PlayerArea, Any], float]
 
 
-def _policy(taste: Taste) -> Callable[[State, Asked, Callable[[int], int]], tuple[int, ...]]:
-    def policy(state: State, asked: Asked, _: Callable[[int], int]) -> tuple[int, ...]:
-        options: tuple[Any, ...] = asked.options or ()
-        me = state.mats[asked.seat]
-        worth = [_value(taste, state, me, option) for option in options]
-        if asked.verb in _LOSING:
-            worth = [-value for value in worth]
-        worth = [-math.inf if isinstance(option, Back) else value for option, value in zip(options, worth, strict=True)]
-        best = sorted(range(len(options)), key=lambda n: -worth[n])
-        return tuple(best[: asked.most if asked.verb == "extra" else asked.least])
-
-    return policy
+def _policy(taste: Taste, state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
+    options: tuple[Any, ...] = asked.options or ()
+    me = state.mats[asked.seat]
+    worth = [_value(taste, state, me, option) for option in options]
+    if asked.verb in _LOSING:
+        worth = [-value for value in worth]
+    worth = [-math.inf if isinstance(option, Back) else value for option, value in zip(options, worth, strict=True)]
+    best = sorted(range(len(options)), key=lambda n: -worth[n])
+    return tuple(best[: asked.most if asked.verb == "extra" else asked.least])
 
 
-settler = _policy(_SETTLER)
+settler = partial(_policy, _SETTLER)
 """Grows, learns, builds; raids with the units it happens to have; blocks what can be blocked."""
-raider = _policy(Taste(hammers=2.9, card_resource=4, card_unit=7, card_steals=6, card_blocks=2, card_building=3))
+raider = partial(
+    _policy, Taste(hammers=2.9, card_resource=4, card_unit=7, card_steals=6, card_blocks=2, card_building=3)
+)
 """The same, but it keeps and takes units to raid and to block with. Its figures won against others."""
 
 

@@ -1,6 +1,7 @@
 """Bots for Dominion. They see what their seat sees: the redacted state and the question."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from domain.dominion.cards.basic import COPPER, CURSE, DUCHY, ESTATE, GOLD, PROVINCE, SILVER
@@ -10,28 +11,24 @@ from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, State
 from domain.engine.entry.facts import Asked
 from domain.engine.game.bots import idle
-from domain.engine.game.rules import Chooser, Dice, Policy
+from domain.engine.game.rules import Dice, Policy
 
 
-def _money(*, smithy: bool) -> Chooser:
+def _money(state: State, asked: Asked, _: Dice, *, smithy: bool) -> tuple[int, ...]:
     """Play all Treasures, then buy Province, Gold or Silver; with `smithy`, a Smithy for exactly $4 too."""
-
-    def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-        options: tuple[Any, ...] = asked.options or ()
-        if asked.verb != "act":
-            return _reply(asked, options)
-        if smithy and _PLAY_SMITHY in options:
-            return (options.index(_PLAY_SMITHY),)
-        if _TREASURES in options:
-            return (options.index(_TREASURES),)
-        if smithy and state.coins == _SMITHY_PRICE and _BUY_SMITHY in options:
-            return (options.index(_BUY_SMITHY),)
-        for card, price in _BUYS:
-            if state.coins >= price and card in options:
-                return (options.index(card),)
-        return (options.index(_END_TURN),)
-
-    return policy
+    options: tuple[Any, ...] = asked.options or ()
+    if asked.verb != "act":
+        return _reply(asked, options)
+    if smithy and _PLAY_SMITHY in options:
+        return (options.index(_PLAY_SMITHY),)
+    if _TREASURES in options:
+        return (options.index(_TREASURES),)
+    if smithy and state.coins == _SMITHY_PRICE and _BUY_SMITHY in options:
+        return (options.index(_BUY_SMITHY),)
+    for card, price in _BUYS:
+        if state.coins >= price and card in options:
+            return (options.index(card),)
+    return (options.index(_END_TURN),)
 
 
 _TREASURES, _END_TURN = PlayTreasures(), EndTurn()
@@ -40,9 +37,10 @@ _NAME_SMITHY = Name(SMITHY)
 _PLAY_SMITHY, _BUY_SMITHY, _SMITHY_PRICE = Play(SMITHY), Buy(SMITHY), KINDS[SMITHY].cost
 _BUYS = tuple((Buy(card), KINDS[card].cost) for card in (PROVINCE, GOLD, SILVER))
 
-big_money = _money(smithy=False)
+
+big_money = partial(_money, smithy=False)
 """Plays no Actions: the strategy that others are compared with."""
-big_money_smithy = _money(smithy=True)
+big_money_smithy = partial(_money, smithy=True)
 """Big Money with Smithies to draw. A test compares how long its games last with those of an independent engine."""
 
 

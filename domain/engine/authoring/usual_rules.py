@@ -21,7 +21,7 @@ from domain.engine.authoring.usual_messages import TextKeys, usual_messages
 from domain.engine.authoring.usual_types import NoFigures, NoOptions, NoReckoning, asked_type, opened_type, placed_type
 from domain.engine.authoring.usual_vocabulary import usual_vocabulary
 from domain.engine.entry.commands import Opened
-from domain.engine.entry.facts import Fact
+from domain.engine.entry.facts import Fact, undone_type
 from domain.engine.folding.folding import Folding
 from domain.engine.game.bots import idle, random_bot
 from domain.engine.game.questions import Question
@@ -134,7 +134,7 @@ def rules_of(
 
     title = key.replace("-", " ").title()
     opened, asked = opened_type(options, scenario, title), asked_type(questions, part("Choice", None), title)
-    part.keep(opened, asked, placed)
+    part.keep(opened, asked, placed, undone_type(state))
     presets = _presets(part("PRESETS", {}))
     keys = TextKeys(folder / "texts", {component.id for component in components}, part("SAID", {}), decided)
     layout = usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning, presets)

@@ -21,7 +21,7 @@ from domain.engine.game.table_state import OpenQuestion
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.checks import legal
 
-_bot_key = lru_cache(4096)(record.bot_key)
+bot_key = lru_cache(4096)(record.bot_key)
 """The same for all answers of a seat."""
 
 
@@ -32,7 +32,7 @@ def policy_dice(secret: bytes, seat: Seat, question: int) -> Callable[[int], int
     def roll(bound: int) -> int:
         nonlocal dice_rolled
         if dice_rolled is None:  # many policies never roll
-            dice_rolled = dice.roller(_bot_key(secret, seat), "bot", question)
+            dice_rolled = dice.roller(bot_key(secret, seat), "bot", question)
         return dice_rolled(bound)
 
     return roll
