@@ -1,5 +1,5 @@
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
-import { tight } from './vite.config.ts'
+import { apart, tight } from './vite.config.ts'
 
 /** What checks finished games is a third of the client, and an element that draws a table never asks for it: it is left out. */
 function withoutAudit(): Plugin {
@@ -11,7 +11,7 @@ function withoutAudit(): Plugin {
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   publicDir: false,
-  plugins: [withoutAudit(), tight()],
+  plugins: [apart(), withoutAudit(), tight()],
   build: {
     outDir: '../../infra/pages/built',
     emptyOutDir: false,
@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: { output: {
       minify: true, comments: false, // libraries keep their spaces otherwise
       entryFileNames: 'croupier-table.js', chunkFileNames: 'assets/element-[name]-[hash].js',
-      codeSplitting: { groups: [{ name: 'first', test: /node_modules|src.(embed|element|failures|loaded-words|styles|languages)\.ts$|words.index|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|signs\.svg|src.table.(?!clock|large|menu|overlay|presence|reading|reasons|scores|steppers|story|travel|moving|film)/ }] },
+      codeSplitting: { groups: [{ name: 'first', test: /node_modules|src.(embed|element|failures|loaded-words|styles|languages)\.ts$|words.index\.ts$|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|signs\.svg|src.table.(?!clock|large|menu|overlay|presence|reading|reasons|scores|steppers|story|travel|moving|film)/ }] },
     } },
   },
 })

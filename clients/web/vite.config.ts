@@ -31,6 +31,20 @@ function missing(parts: string[]): string[] {
   return other.length > 1 ? other : []
 }
 
+/** The words of whole pages stand in all languages side by side, and each but English comes alone: as `?ko`, a part of its own. */
+export function apart(): Plugin {
+  return {
+    name: 'apart',
+    enforce: 'pre',
+    transform(code, id) {
+      const [, language] = /\/src\/words\/(?:index|lobby|replay|rooms)\.ts(\?ko|\?ja)?$/.exec(id) ?? [null, null], word = /^ {2}(\S+): \[('.*?'), ('.*?'), ('.*?')\],$/gm
+      if (!language) return language === null ? null : code.replaceAll(word, '  $1: [$2],')
+      const [, more] = /WORDS as .*'(.*)'/.exec(code) ?? [], said = [...code.matchAll(word)].map(([, name, , ko, ja]) => `${name}: ${language === '?ko' ? ko : ja}`)
+      return more ? `import more from '${more}${language}'\nexport default { ...more, ${said} }` : `export default { ${said} }`
+    },
+  }
+}
+
 /** Styles and templates stand in the scripts, where nothing else makes them short: without spaces (each between two elements would be a node of every page), and with tokens' names as long as only people need; drawings without their titles, which layouts say. */
 export function tight(): Plugin {
   return {
@@ -72,7 +86,7 @@ function documents(): Plugin {
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   base: '/',
-  plugins: [needed(), tight(), documents(), atOnce()],
+  plugins: [apart(), needed(), tight(), documents(), atOnce()],
   build: {
     outDir: '../../infra/pages/built',
     emptyOutDir: true,

@@ -91,7 +91,7 @@ test('what an element needs at first is small, and so is all that it may load la
   await page.locator('.mat').first().waitFor()
   const first = [...asked].filter((url) => !LATER.test(url))
   assert.ok(await sum(first) <= 46 * 1024, `${await sum(first)} bytes at first: ${first}`)
-  const later = built.filter((url) => !first.includes(url) && !/-tables-/.test(url)) // words of other languages come instead of nothing
+  const later = built.filter((url) => !first.includes(url) && !/-words-/.test(url)) // words of other languages come instead of nothing
   assert.ok(later.length > 5 && await sum(later) <= 30 * 1024, `${await sum(later)} bytes later`)
   await page.locator('croupier-table').evaluate((table, given) => { table.token = given }, token)
   await page.locator('.dock.mine').waitFor()

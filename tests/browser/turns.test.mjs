@@ -30,7 +30,7 @@ async function ended(id, { token }, of) {
 test('what cannot be picked says why when one tries, by a click or by Enter, in each language', async () => {
   const [anna, bert] = await Promise.all(['Anna', 'Bert'].map((name) => person(server.url, name)))
   const id = await dealt([anna, bert], { seats: [{ hand: HAND }, {}], turn: 0 }), before = (await api(server.url, 'GET', `/games/${id}`)).version
-  for (const [language, why] of Object.entries({ en: ['Coins: it takes 8, you have 0.', 'This card is never played.'], ja: ['コイン：必要8、所持0。', 'このカードは使用するカードではありません。'], ko: ['돈: 8 필요, 보유 0.', '이 카드는 내는 카드가 아닙니다.'] })) {
+  for (const [language, why] of Object.entries({ en: ['Coins: it takes 8, you have 0.', 'This card is never played.'], ja: ['コイン: 必要8、所持0。', 'このカードは使用するカードではありません。'], ko: ['돈: 8 필요, 보유 0.', '이 카드는 내는 카드가 아닙니다.'] })) {
     const page = await open(browser, { player: anna, language }), asked = []
     page.on('request', (request) => { if (!request.url().includes('dry_run')) asked.push(request.method()) }) // to ask whether one could take back changes nothing
     await page.goto(`${server.url}/games/${id}`)

@@ -3,4 +3,4 @@ import { speakFrom } from './loaded-words'
 
 export { CroupierTable } from './table/croupier-table'
 
-speakFrom({ ko: () => import('./translations/ko/tables'), ja: () => import('./translations/ja/tables') })
+speakFrom({ ko: () => import('./words/index?ko'), ja: () => import('./words/index?ja') })

@@ -18,7 +18,7 @@ import { say, Unfit, type DemoWord, type Said } from './words'
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(around)
 document.adoptedStyleSheets = [sheet]
-speakFrom({ ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
+speakFrom({ ko: () => import('../words/replay?ko'), ja: () => import('../words/replay?ja') })
 
 const GAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   dominion: { en: 'Dominion', ko: '도미니언', ja: 'ドミニオン' },

@@ -15,7 +15,7 @@ const WORDS = {
   resigned: ['somebody resigned', '기권으로 끝남', '投了で終了'],
   rounds: ['{} rounds', '{}라운드', '{}ラウンド'],
   share: ['Share the link', '링크 공유', 'リンクを共有'],
-  shared: ['{} share the victory, {}', '{} 공동 승리, {}', '{}の引き分け勝利、{}'],
+  shared: ['{} share the victory, {}', '{} 공동 우승, {}', '{}の引き分け勝利、{}'],
   'too-long': ['The game is too long for its curve.', '게임이 너무 길어 곡선을 그리지 않습니다.', 'ゲームが長いため、推移は省きます。'],
   turns: ['{} turns', '{}턴', '{}ターン'],
   wins: ['{} wins, {}', '{} 승리, {}', '{}の勝ち、{}'],

@@ -75,7 +75,7 @@ export class CroupierGame extends page(say, { game: '' }, {
     await this.attempt(async () => {
       const about = await client(this.session).table(this.game).card()
       if (about.status === 'open' || about.spectators.late) { // waiting rooms, and what is said of delays, have more words than tables
-        speakFrom({ ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') })
+        speakFrom({ ko: () => import('../words/rooms?ko'), ja: () => import('../words/rooms?ja') })
         await speak(this.session.language)
       }
       if (about.status === 'open') await import('./waiting-room')

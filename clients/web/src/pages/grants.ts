@@ -11,7 +11,7 @@ export type Grant = Answer<'get', '/me/grants'>['grants'][number]
 const say = inThree({
   acting: ['Who acts for me', '나를 대신하는 곳', '私の代わりに行動するもの'],
   are: ['Pages and programs of others that you let act for you. None of them has your token; revoke any that you no longer use.', '나를 대신하도록 허용한 다른 사람의 페이지와 프로그램입니다. 내 토큰은 갖고 있지 않습니다. 더는 쓰지 않는 것은 폐기하세요.', '代わりに行動することを許した、他の人のページとプログラムです。あなたのトークンは渡っていません。使わなくなったものは無効にしてください。'],
-  calls: ['calls itself “{}”', '이름: “{}”', '名乗り：「{}」'],
+  calls: ['calls itself “{}”', '이름: “{}”', '名乗り: 「{}」'],
   program: ['A program on a computer', '컴퓨터의 프로그램', 'コンピューターのプログラム'],
   used: ['last used {}', '마지막 사용 {}', '最終使用 {}'],
 } as const)

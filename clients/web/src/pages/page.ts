@@ -16,8 +16,10 @@ document.adoptedStyleSheets = [sheet]
 /** Milliseconds between checks for waiting tables elsewhere and clean-ups of the store. */
 const EVERY = 10_000
 
-speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../translations/ko/tables'), ja: () => import('../translations/ja/tables') }
-  : { ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
+const [, kind] = location.pathname.split('/')
+speakFrom(kind === 'games' ? { ko: () => import('../words/index?ko'), ja: () => import('../words/index?ja') }
+  : kind === 'replay' ? { ko: () => import('../words/replay?ko'), ja: () => import('../words/replay?ja') }
+  : { ko: () => import('../words/lobby?ko'), ja: () => import('../words/lobby?ja') })
 
 /**
  * What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. The box of

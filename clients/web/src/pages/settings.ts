@@ -9,9 +9,9 @@ import { answerSoon, isOn, pressed } from './auto'
 const WORDS = {
   sound: ['A sound when it is my turn', '내 차례에 소리 내기', '自分の番に音を鳴らす'],
   notify: ['A notification when it is my turn and I look elsewhere', '다른 화면을 볼 때 내 차례 알림', '別の画面にいるとき自分の番を通知'],
-  told: ['Others see whether I am here', '내가 있는지 다른 사람에게 표시', '在席しているかをほかの人に表示'],
+  told: ['Others see whether I am here', '내가 있는지 다른 사람에게 표시', '在席しているかを他の人に表示'],
   blocked: ['The browser does not allow it.', '브라우저가 허용하지 않습니다.', 'ブラウザーが許可していません。'],
-  slow: ['Others’ steps', '다른 사람의 진행', 'ほかの人の手'],
+  slow: ['Others’ steps', '다른 사람의 진행', '他の人の手'],
   'slow-2': ['slow', '느리게', 'ゆっくり'],
   'slow-1': ['usual', '보통', '標準'],
   'slow-0': ['at once', '바로', 'すぐに'],

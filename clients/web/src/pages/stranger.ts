@@ -10,7 +10,7 @@ const WORDS = {
   anew: ['Start anew', '새로 시작하기', '新しく始める'],
   code: ['Recovery code', '복구 코드', '復旧コード'],
   known: ['{}, this server does not know you any more.', '이 서버는 이제 {} 님을 모릅니다.', 'このサーバーは{}さんのことを覚えていません。'],
-  since: ['Its data is another, or you have signed out elsewhere. You can look on and play as a guest.', '서버의 데이터가 바뀌었거나 다른 곳에서 로그아웃했습니다. 손님으로 관전하고 플레이할 수 있습니다.', 'サーバーのデータが替わったか、別の場所でサインアウトしています。ゲストとして観戦し、遊べます。'],
+  since: ['Its data is another, or you have signed out elsewhere. You can look on and play as a guest.', '서버의 데이터가 바뀌었거나 다른 곳에서 로그아웃했습니다. 게스트로 관전하고 플레이할 수 있습니다.', 'サーバーのデータが替わったか、別の場所でサインアウトしています。ゲストとして観戦し、遊べます。'],
 } as const
 const say = inThree(WORDS)
 

@@ -5,7 +5,7 @@ import { at, drawn, type Index } from './model'
 
 /** In English, Korean and Japanese: loaded at the first try. */
 const WORDS = {
-  lacks: ['{}: it takes {}, you have {}.', '{}: {} 필요, 보유 {}.', '{}：必要{}、所持{}。'],
+  lacks: ['{}: it takes {}, you have {}.', '{}: {} 필요, 보유 {}.', '{}: 必要{}、所持{}。'],
   most: ['At most {}: take one back first.', '최대 {}개입니다. 먼저 하나를 빼세요.', '最大{}個です。先に一つ外してください。'],
   not: ['Not now: what is asked has no use for it.', '지금은 안 됩니다. 지금 질문에는 쓰이지 않습니다.', '今は選べません。今の質問には使いません。'],
 } as const

@@ -19,7 +19,7 @@ const WORDS = {
 
   may: ['What it may do', '허용할 일', '許すこと'],
   read: ['Watch', '보기', '見る'],
-  'read-is': ['It sees your games and lists as you see them, your own hand included.', '게임과 목록을 내가 보는 그대로, 내 손패까지 봅니다.', 'あなたのゲームと一覧を、手札も含めてあなたと同じように見ます。'],
+  'read-is': ['It sees your games and lists as you see them, your own hand included.', '게임과 목록을 내가 보는 그대로, 내 손까지 봅니다.', 'あなたのゲームと一覧を、手札も含めてあなたと同じように見ます。'],
   play: ['Play', '플레이', '遊ぶ'],
   'play-is': ['It also takes seats, answers and resigns for you.', '자리에 앉고, 답하고, 기권하는 일도 대신합니다.', '席に着く、答える、投了することも代わりに行います。'],
   open: ['Open games', '게임 열기', 'ゲームを開く'],
@@ -44,7 +44,7 @@ const WORDS = {
   redirect: ['The link would lead you back to an address that {} does not name as its own: somebody else may have made it. Nothing was granted.', '링크가 {}의 것이 아닌 주소로 돌아가게 되어 있습니다. 다른 사람이 만든 링크일 수 있습니다. 아무것도 허용되지 않았습니다.', 'このリンクは{}が自分のものとしていない先に戻ります。別の誰かが作ったのかもしれません。何も許可されていません。'],
   request: ['{} asks in a way that this server does not answer. Nothing was granted.', '{}의 요청에 이 서버가 답할 수 없습니다. 아무것도 허용되지 않았습니다.', '{}の求め方にこのサーバーは応じられません。何も許可されていません。'],
   whole: ['This browser has only a part of your rights, so it cannot grant any. Come back with your recovery code, or go on in the browser in which you play.', '이 브라우저에는 권한의 일부만 있어서 허용해 줄 수 없습니다. 복구 코드로 돌아오거나, 플레이하는 브라우저에서 계속하세요.', 'このブラウザーには権限の一部しかなく、許可できません。復旧コードで復帰するか、いつものブラウザーで続けてください。'],
-  off: ['On this server nobody else can act for its players.', '이 서버에서는 다른 누구도 플레이어를 대신할 수 없습니다.', 'このサーバーでは、ほかの誰もプレイヤーの代わりになれません。'],
+  off: ['On this server nobody else can act for its players.', '이 서버에서는 다른 누구도 플레이어를 대신할 수 없습니다.', 'このサーバーでは、他の誰もプレイヤーの代わりになれません。'],
 } as const
 
 export type Word = keyof typeof WORDS
