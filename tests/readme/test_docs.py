@@ -147,8 +147,8 @@ MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tools\.
 def test_figures_name_their_command_among_others() -> None:
     """Columns of figures are those aligned right; the command is in the text before the table."""
     blocks = prose(ROOT / "docs/scaling.md").split("\n\n")
-    computed = far.tables()  # whose command the section names once
-    figures = [(caption, block) for caption, block in pairwise(blocks) if "---:" in block and block not in computed]
+    computed = far.measured()  # whose commands are in its last column
+    figures = [(caption, block) for caption, block in pairwise(blocks) if "---:" in block and block != computed]
     assert figures
     for caption, block in figures:
         assert MEASURES.search(caption), f"who measured: {block}"

@@ -15,11 +15,8 @@ from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
 from tests.readme.pages import ROOT, rows, section
 from tests.readme.pages import read as read_page
-from tools.attacks.hanging import OF_EACH
 from tools.bench import archived, many_games, online, play, word
-from tools.bench.attacked import TRIED
 from tools.bench.boardgame_io import absent
-from tools.bench.following import FORMS
 from tools.bench.missed import clause
 from tools.bench.page import KEPT, PAGE, made
 from tools.bench.profile import shares
@@ -52,15 +49,13 @@ def test_bench_in_smallest_form_is_written_and_told(tmp_path: Path) -> None:
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
     assert [served.games for served in report.online] == list(TINY.in_flight)
     assert [film.versions for film in report.following.films] == [TINY.past_entries - 1] * 2
-    assert {one.form for one in report.following.weights} == set(FORMS)
     stores = report.stores
     assert [one.games for grown in stores.appends for one in grown.appends] == [*TINY.appending] * len(stores.appends)
     assert [(one.store, one.entries) for one in stores.cold] == [("SQLite", 40), ("PostgreSQL", 40)]
     assert all(one.load_us > one.bare_us for one in stores.cold)
     assert {one.games for one in stores.listed} == {TINY.listed_games}
     assert [(one.store, one.deliveries) for one in report.word.hooked] == [("SQLite", 5), ("PostgreSQL", 5)]
-    assert [one.attack for one in report.under_attack.attacks] == [*TRIED]
-    assert (report.under_attack.hung.webhooks, report.overdue.games) == (OF_EACH * TINY.hanging, TINY.overdue)
+    assert report.overdue.games == TINY.overdue
     assert report.taken_back.entries > 2 * LEAST
     assert report.watched is not None
     assert report.watched.spectators == TINY.watching

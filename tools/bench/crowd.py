@@ -46,7 +46,7 @@ async def _crowded(port: int, games: int, seconds: float) -> Crowded:
         async def look() -> float:
             await asyncio.sleep(PAUSE)
             start = perf_counter()
-            await player.get(f"/v1/games/{table.game}/view")
+            await player.get(f"{table.path}/view")
             return perf_counter() - start
 
         await repeat(look, seconds / 4)

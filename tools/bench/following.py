@@ -1,4 +1,4 @@
-"""Following a game: patches beside frames to many spectators, films of a long game, and how many bytes each form takes.
+"""Following a game: patches beside frames to many spectators, and films of a long game.
 
 Patches and frames come from two servers of the same program, in turn, each with its own game and spectators. A film is
 made while another client keeps asking for something small: its longest wait is how long others wait. The same goes for
@@ -14,7 +14,6 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-import msgspec
 import uvloop
 import zstandard
 from msgspec import Raw, Struct
@@ -28,7 +27,6 @@ from tools.bench.spectators import Work, crowd, delivered, opened
 AIM = 0.85
 TRIES = 3
 PART = 500
-FORMS = ("frames", "film", "film with lines", "views")
 
 
 class Patched(Struct, frozen=True):
@@ -72,21 +70,12 @@ class Filmed(Struct, frozen=True):
     zstd_bytes: int
 
 
-class Weight(Struct, frozen=True):
-    """Bytes for each version in one form, in an answer of many."""
-
-    form: str
-    plain: float
-    zstd: float
-
-
 class Followed(Struct, frozen=True):
     """What was found."""
 
     patched: Patched
     films: tuple[Filmed, ...]
     held: tuple[Held, ...]
-    weights: tuple[Weight, ...]
 
 
 def followed(data: Path, spectators: int, rounds: int, seconds: float, entries: int) -> Followed:
@@ -99,7 +88,7 @@ def followed(data: Path, spectators: int, rounds: int, seconds: float, entries: 
             path = f"/v1/games/{game}"
             films = tuple([uvloop.run(_filmed(port, path, n)) for n in (min(PART, length - 1), length - 1)])
             held = uvloop.run(_held(port, path, length))
-            return Followed(patched, films, held, uvloop.run(_weighed(port, path, min(PART, length - 1))))
+            return Followed(patched, films, held)
 
 
 def _patched(data: Path, spectators: int, rounds: int, seconds: float) -> Patched:
@@ -123,7 +112,7 @@ async def _streams(servers: Sequence[tuple[int, int]], spectators: int, rounds: 
             listening = crowd(port, f"{game.path}/stream?of={of}", spectators, gzip=gzip)
             crowded = await stack.enter_async_context(listening)
             await crowded.all_have(first)
-            works.append((pid, crowded, game.move))
+            works.append((pid, crowded, game.choose))
         weights: list[float] = []
         (patches, frames, packed), (us, their_us, packed_us) = await delivered(works, rounds, seconds)
         for _, crowded, move in works:
@@ -222,24 +211,3 @@ async def _held(port: int, path: str, length: int) -> tuple[Held, ...]:
             longest, spent = min(tries)
             found.append(Held(name, round(spent * 1e3, 1), round(longest * 1e3, 1)))
     return tuple(found)
-
-
-async def _weighed(port: int, path: str, versions: int) -> tuple[Weight, ...]:
-    async with Client(port) as client:
-
-        async def page(query: str) -> bytes:
-            return bytes(await client.get(f"{path}/{query}", Raw))
-
-        bodies = [
-            await page(f"frames?since=1&limit={versions}"),
-            await page(f"film?limit={versions}"),
-            await page(f"film?limit={versions}&with=lines"),
-            msgspec.json.encode([Raw(await page(f"view?version={n}")) for n in range(2, versions + 2)]),
-        ]
-    packed = [zstandard.ZstdCompressor(level=9).compress(body) for body in bodies]
-    return tuple(
-        [
-            Weight(form, round(len(plain) / versions, 1), round(len(small) / versions, 1))
-            for form, plain, small in zip(FORMS, bodies, packed, strict=True)
-        ]
-    )

@@ -6,7 +6,6 @@ WHY = {
     "environment steps/s": "stays for Dominion, which meets it; the others have 4 and 12 times as many actions",
     "choices/s over HTTP on PostgreSQL": "stays: a fifth of the time signs receipts, see where the time goes",
     "its p99": "stays with the line above, behind which it waits",
-    "p99 under attack, tokens rotated": "stays until rotations no longer share the commits of choices",
     "deliveries to 4,000": "stays: within what runs differ by",
     "webhooks/s, PostgreSQL": "stays: within what runs differ by",
     "time-outs/s": "goes: each is an entry made by the rules, of which a bare row of the floor knows nothing",

@@ -39,10 +39,8 @@ def _sections(r: Report) -> Iterator[str]:
     tables: dict[str, Sequence[Struct]] = {
         "Choices over HTTP on SQLite": r.online,
         "A view beside games of bots": [r.crowd],
-        "Under attack": r.under_attack.attacks,
         "Films of whole games": r.following.films,
         "The longest answers, and how long others wait": r.following.held,
-        "Bytes for each version": r.following.weights,
         "Followers of their own games": [r.word.followers],
         "Games that are due at once": [r.overdue],
         "Answers taken back": [r.taken_back],

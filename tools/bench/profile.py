@@ -86,7 +86,7 @@ async def views(port: int) -> AsyncGenerator[list[Work]]:
         tables = [Table(client) for client in clients]
         for table in tables:
             await table.choose()
-        paths = [f"/v1/games/{table.game}/view" for table in tables]
+        paths = [f"{table.path}/view" for table in tables]
         yield [partial(client.get, path) for client, path in zip(clients, paths, strict=True)]
 
 
@@ -98,7 +98,7 @@ async def streams(port: int) -> AsyncGenerator[list[Work]]:
         crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream", SPECTATORS))
 
         async def once() -> None:
-            await game.move()
+            await game.choose()
             await crowded.all_have(1)
 
         yield [once]

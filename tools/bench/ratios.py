@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tools.bench import attacked, boardgame_io, following, spectators, stores, watching, workers
+from tools.bench import boardgame_io, following, spectators, stores, watching, workers
 from tools.bench.hidden import AT_ONCE
 from tools.bench.report import Report
 
@@ -85,11 +85,6 @@ def _online(r: Report) -> Iterator[Line]:
     yield Line("its p99, ms", loaded.p99_ms, loaded.floor_p99_ms, share, 2.5, least=True)
     name = f"p99 of a view beside {crowd.games} games of bots, ms"
     yield Line(name, crowd.p99_ms, crowd.quiet_p99_ms, crowd.ratio, 3.0, least=True)
-    for a in r.under_attack.attacks:
-        yield Line(f"p99 under attack, {a.attack}, ms", a.p99_ms, a.quiet_p99_ms, a.ratio, attacked.AIM, least=True)
-    hung = r.under_attack.hung
-    name = f"an event while {hung.webhooks:,} webhooks hang, ms"
-    yield Line(name, hung.ms, hung.quiet_ms, hung.ratio, attacked.AIM_HUNG, least=True)
 
 
 def _streams(r: Report) -> Iterator[Line]:

@@ -11,7 +11,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from tools.bench import peer, play
-from tools.bench.attacked import UnderAttack, under_attack
 from tools.bench.boardgame_io import Beside, absent, beside
 from tools.bench.crowd import Crowded, crowded
 from tools.bench.environments import Stepped, environments
@@ -66,7 +65,6 @@ class Report(Struct, frozen=True):
     word: Word
     overdue: Overdue
     taken_back: TakenBack
-    under_attack: UnderAttack
     beside: Beside | None
     """None without Node or npm's registry."""
     spread: Spread | None
@@ -129,10 +127,9 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     crowd = crowded(data, size.crowd, size.online_seconds)
     said = word(data, size.followers, size.webhooks, size.online_seconds)
     late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
-    attacks = under_attack(size.online_seconds, size.hanging)
     kept = stores(size, data)
     peer_server = None if absent() else beside(data, size.beside_rounds, size.online_seconds / 2)
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
     before = (where, without_http, stepped, online, commits, streams, after)
     shared = watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2)
-    return Report(*before, kept, crowd, said, *late, attacks, peer_server, cluster, shared)
+    return Report(*before, kept, crowd, said, *late, peer_server, cluster, shared)

@@ -34,8 +34,6 @@ class Size(Struct, frozen=True):
     """What waits to be sent."""
     overdue: int
     """Games that are due at once."""
-    hanging: int
-    """Players whose webhooks hang, an even number."""
     beside_rounds: int
     """Beside boardgame.io, half the seconds of `online_seconds` each."""
     spread: int
@@ -63,7 +61,6 @@ FULL = Size(
     followers=1_000,
     webhooks=5_000,
     overdue=10_000,
-    hanging=200,
     beside_rounds=5,
     spread=256,
     spread_seconds=4,
@@ -80,7 +77,6 @@ QUICK = replace(
     looks=100,
     webhooks=1_000,
     overdue=1_000,
-    hanging=40,
     beside_rounds=2,
     spread_seconds=2,
 )
@@ -104,7 +100,6 @@ TINY = Size(
     followers=4,
     webhooks=5,
     overdue=5,
-    hanging=2,
     beside_rounds=1,
     spread=2,
     spread_seconds=0.01,

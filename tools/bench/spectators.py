@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, cast
+from typing import cast
 
 import uvloop
 from msgspec import Struct
@@ -22,8 +22,8 @@ from msgspec import Struct
 from tools.bench.client import Client
 from tools.bench.online import process
 from tools.bench.rounds import ratio
+from tools.bench.tables import END, Table, registered
 
-OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": {}}
 EVENT, PIECE = b"id: ", b"\r\nid: "
 FLUSHED = b"\x00\x00\xff\xff"
 """How each piece ends if it is sent in gzip."""
@@ -114,32 +114,6 @@ async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> Async
         yield made
 
 
-class Game:
-    """A game that never ends, because no move does anything."""
-
-    def __init__(self, client: Client) -> None:
-        self._client, self.path = client, ""
-        self._asked: dict[str, Any] = {}
-
-    async def open(self) -> None:
-        """Open it and sit at both seats."""
-        self.path = f"/v1/games/{(await self._client.post('/v1/games', OPENING))['id']}"
-        for _ in range(2):
-            await self._client.post(f"{self.path}/seats", {})
-        (self._asked,) = (await self._client.get(f"{self.path}/view"))["asked"]
-
-    async def move(self) -> None:
-        """End the turn, or lay down its cards."""
-        asked = self._asked
-        ends = [i for i, option in enumerate(asked["options"]) if option == {"type": "end-turn"}]
-        choice = {
-            "question": asked["question"],
-            "picks": ends or list(range(asked["least"])),
-            "seat": asked["seat"],
-        }
-        (self._asked,) = (await self._client.post(f"{self.path}/choices", choice))["asked"]
-
-
 def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
     """Both servers in turn, this many rounds of this many seconds each, after one that is not counted."""
     with (
@@ -158,13 +132,13 @@ async def _fanned(server: tuple[int, int], bare: tuple[int, int], spectators: in
         await crowded.all_have(ENTRIES_AT_FIRST)
         crowded.longest = 0
         for _ in range(4):
-            await game.move()
+            await game.choose()
             await crowded.all_have(1)
         message = EVENT + b"x" * crowded.longest + b"\n\n"
         listening = await stack.enter_async_context(crowd(bare_port, "/stream", spectators))
         await asyncio.sleep(1)  # it has nothing to say until all listen
 
-        works = ((pid, crowded, game.move), (bare_pid, listening, lambda: _publish(floor, message)))
+        works = ((pid, crowded, game.choose), (bare_pid, listening, lambda: _publish(floor, message)))
         (ours, theirs), (us, floor_us) = await delivered(works, rounds, seconds)
     return Fan(
         spectators,
@@ -181,7 +155,7 @@ async def _publish(client: Client, message: bytes) -> None:
     await client.post("/publish", message.decode())
 
 
-Work = tuple[int, Crowd, Callable[[], Awaitable[None]]]
+Work = tuple[int, Crowd, Callable[[], Awaitable[object]]]
 """The id of a server, who listens to it, and what it is to tell them."""
 
 
@@ -197,7 +171,7 @@ async def delivered(works: Sequence[Work], rounds: int, seconds: float) -> tuple
 
 
 async def _deliver(
-    pid: int, crowded: Crowd, move: Callable[[], Awaitable[None]], seconds: float, pause: float
+    pid: int, crowded: Crowd, move: Callable[[], Awaitable[object]], seconds: float, pause: float
 ) -> tuple[float, float]:
     """Deliveries a second, and CPU microseconds of the server for each."""
     start, cpu, pieces = perf_counter(), cpu_seconds(pid), crowded.pieces
@@ -217,9 +191,8 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
-async def opened(stack: AsyncExitStack, port: int) -> Game:
-    async with Client(port) as client:
-        token: str = (await client.post("/v1/players", {"name": "Bench"}))["token"]
-    game = Game(await stack.enter_async_context(Client(port, token)))
-    await game.open()
-    return game
+async def opened(stack: AsyncExitStack, port: int) -> Table:
+    """A game that never ends, because no move does anything."""
+    table = Table(await stack.enter_async_context(Client(port, await registered(port))), (END,))
+    await table.open()
+    return table

@@ -4,13 +4,15 @@ PostgreSQL is a server of the bench's own, durable, on this machine's disk; and,
 made to take a millisecond for each sync, if there is a C compiler.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import uvloop
 from msgspec import Struct
 
-from infra.store.maintenance.migrations import migrate
+from infra.store.event_store import EventStoreAdapter
+from infra.store.maintenance.migrations import Place, migrate
 from tests.support.stores import Site
 from tools.bench.appends import Growing, appends, postgres_floor, sqlite_floor
 from tools.bench.cold import Cold, cold, long_game
@@ -56,28 +58,25 @@ def stores(size: Size, data: Path) -> Stores:
             migrate(database)
             seconds = min(size.online_seconds / 4, SLICE)
             over_http = loaded(data, database, size.clients, size.tables, min(size.rounds, LOAD_ROUNDS), seconds)
-        chilled: list[Cold] = []
-        pages: list[Listed] = []
+        chilled, pages, unseen, behind = list[Cold](), list[Listed](), list[Hidden](), list[Behind]()
         rows = long_game(size.cold_entries)
-        with fresh_database(url) as database:
-            for name, place in (("SQLite", Path(folder, "cold.sqlite3")), ("PostgreSQL", database)):
-                migrate(place)
-                with Site(place).ledger() as ledger:
-                    chilled.append(uvloop.run(cold(name, ledger, rows, size.rounds)))
-        with fresh_database(url) as database:
-            for name, place in (("SQLite", Path(folder, "lists.sqlite3")), ("PostgreSQL", database)):
-                migrate(place)
-                with Site(place).ledger() as ledger:
-                    pages += uvloop.run(listed(name, place, ledger, size.listed_games, size.rounds))
-        unseen: list[Hidden] = []
-        behind: list[Behind] = []
-        with fresh_database(url) as database:
-            for name, place in (("SQLite", Path(folder, "hidden.sqlite3")), ("PostgreSQL", database)):
-                migrate(place)
-                with Site(place).ledger() as ledger:
-                    found, due = uvloop.run(hidden(name, ledger, size.hidden_games))
-                    unseen += found
-                    behind.append(due)
+        for name, _, ledger in _empty(data, url):
+            chilled.append(uvloop.run(cold(name, ledger, rows, size.rounds)))
+        for name, place, ledger in _empty(data, url):
+            pages += uvloop.run(listed(name, place, ledger, size.listed_games, size.rounds))
+        for name, _, ledger in _empty(data, url):
+            found, due = uvloop.run(hidden(name, ledger, size.hidden_games))
+            unseen += found
+            behind.append(due)
     back = past(data, size.past_entries, size.looks)
     unsearched = tuple(unseen), tuple(behind)
     return Stores(tuple(grown), over_http, tuple(chilled), tuple(pages), back, *unsearched)
+
+
+def _empty(data: Path, url: str) -> Iterator[tuple[str, Place, EventStoreAdapter]]:
+    """An empty store of each kind, one after the other."""
+    with TemporaryDirectory(dir=data) as folder, fresh_database(url) as database:
+        for name, place in (("SQLite", Path(folder, "games.sqlite3")), ("PostgreSQL", database)):
+            migrate(place)
+            with Site(place).ledger() as ledger:
+                yield name, place, ledger

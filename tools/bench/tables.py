@@ -44,14 +44,18 @@ class Told(Struct, frozen=True):
     asked: tuple[Question, ...]
 
 
-WANTED = (Option("treasures"), *(Option("buy", card) for card in BUYS), Option("end-turn"))
+END = Option("end-turn")
+WANTED = (Option("treasures"), *(Option("buy", card) for card in BUYS), END)
 
 
 class Table:
-    """One game after another, played through one connection."""
+    """One game after another, played through one connection.
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    `wanted`: what it picks if it is offered, the first before the others. With END alone a game never ends.
+    """
+
+    def __init__(self, client: Client, wanted: Sequence[Option] = WANTED) -> None:
+        self._client, self._wanted = client, wanted
         self.game = ""
         self._asked: tuple[Question, ...] = ()
         self._last = 0
@@ -62,17 +66,22 @@ class Table:
         """Whether there is no game, or it is over."""
         return not self._asked
 
+    @property
+    def path(self) -> str:
+        """The game's."""
+        return f"/v1/games/{self.game}"
+
     async def choose(self) -> float:
         """One choice; the seconds between asking and the whole answer."""
         if self.over:
             await self.open()
         (asked,) = self._asked
-        wanted = [asked.options.index(option) for option in WANTED if option in asked.options]
+        wanted = [asked.options.index(option) for option in self._wanted if option in asked.options]
         # What is no turn is the clean-up of one in which nothing was played: any card may lie on top.
         picks = wanted[:1] or list(range(asked.least))
         choice = {"question": asked.question, "picks": picks, "seat": asked.seat}
         start = perf_counter()
-        told = await self._client.post(f"/v1/games/{self.game}/choices", choice, Told)
+        told = await self._client.post(f"{self.path}/choices", choice, Told)
         took = perf_counter() - start
         self._asked, self._last = told.asked, asked.seat
         return took
@@ -80,7 +89,7 @@ class Table:
     async def take_back(self) -> float:
         """Go back to before the last choice; the seconds between asking and the whole answer."""
         start = perf_counter()
-        await self._client.post(f"/v1/games/{self.game}/undo", {"seat": self._last})
+        await self._client.post(f"{self.path}/undo", {"seat": self._last})
         took = perf_counter() - start
         await self._look()
         return took
@@ -89,11 +98,11 @@ class Table:
         """A new game with both seats taken."""
         self.game = (await self._client.post("/v1/games", OPENING, Opened)).id
         for _ in range(2):
-            await self._client.post(f"/v1/games/{self.game}/seats", {})
+            await self._client.post(f"{self.path}/seats", {})
         await self._look()
 
     async def _look(self) -> None:
-        self._asked = (await self._client.get(f"/v1/games/{self.game}/view", Told)).asked
+        self._asked = (await self._client.get(f"{self.path}/view", Told)).asked
 
 
 async def registered(port: int) -> str:

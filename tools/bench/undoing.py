@@ -47,7 +47,7 @@ async def _taken_back(port: int, seconds: float) -> TakenBack:
         while perf_counter() < start + seconds or len(undone) < LEAST:
             chosen.append(await table.choose())
             undone.append(await table.take_back())
-        entries = (await client.get(f"/v1/games/{table.game}"))["version"]
+        entries = (await client.get(table.path))["version"]
     tenth = len(undone) // 10
     early, late = [round(median(some) * 1e3, 2) for some in (undone[:tenth], undone[-tenth:])]
     ratio = round(median(chosen) / median(undone), 2)

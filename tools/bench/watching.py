@@ -2,31 +2,25 @@
 
 CPU time is counted, as two cores must do for the spectators as well: the deliveries for each second of the busiest
 process. The process that plays the game also stores its choices.
-
-`python -m tools.bench.watching [--spectators 4000]`.
 """
 
-import argparse
-import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from time import perf_counter
 
-import msgspec
 import uvloop
 from msgspec import Struct
 
 from infra.store.maintenance.migrations import migrate
 from tools.bench.online import process
-from tools.bench.size import FULL
-from tools.bench.spectators import ENTRIES_AT_FIRST, Crowd, Game, cpu_seconds, crowd, opened
+from tools.bench.spectators import ENTRIES_AT_FIRST, Crowd, cpu_seconds, crowd, opened
+from tools.bench.tables import Table
 from tools.servers.nginx import nginx
 from tools.servers.postgres import fresh_database, postgres
 from tools.servers.process import LOOPBACK
 from tools.servers.redis import redis
 
 AIM = 1.8
-ROUNDS = 5
 
 
 class Watched(Struct, frozen=True):
@@ -74,7 +68,7 @@ async def _watched(pids: Sequence[int], ports: Sequence[int], spectators: int, r
 class _Site:
     """A game and who watches it; what was delivered so far, and the seconds of CPU that each process has spent."""
 
-    def __init__(self, pids: Sequence[int], game: Game, crowded: Crowd) -> None:
+    def __init__(self, pids: Sequence[int], game: Table, crowded: Crowd) -> None:
         self._pids, self._game, self._crowd = pids, game, crowded
         self.clear()
 
@@ -91,21 +85,8 @@ class _Site:
         """One choice after another, each once all have the one before."""
         start, before, pieces = perf_counter(), [cpu_seconds(pid) for pid in self._pids], self._crowd.pieces
         while perf_counter() < start + seconds:
-            await self._game.move()
+            await self._game.choose()
             await self._crowd.all_have(1)
         self._delivered += self._crowd.pieces - pieces
         for i, pid in enumerate(self._pids):
             self._spent[i] += cpu_seconds(pid) - before[i]
-
-
-def main() -> int:
-    """Measure and print; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bench.watching", description="Streams over two processes.")
-    parser.add_argument("--spectators", type=int, default=FULL.watching, help="how many watch one game")
-    found = watched(parser.parse_args().spectators, ROUNDS, FULL.online_seconds / 2)
-    sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
