@@ -3,6 +3,8 @@
 May import the domain and the projections; neither HTTP nor a store. Read `game.py` first.
 """
 
+from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from domain.engine.worlds.dealing import NoWorld
@@ -17,6 +19,8 @@ from lab.worlds import Worlds, worlds
 if TYPE_CHECKING:
     from domain.engine.game.rules import Rules
     from lab.environment import Environment
+    from lab.seat_env import SeatEnv
+    from lab.vector_env import VectorSeatEnv
 
 __all__ = [
     "Game", "NoHistory", "NoWorld", "NotOver", "Player", "PolicyError", "Showing", "Tournament", "View", "Worlds",
@@ -24,19 +28,57 @@ __all__ = [
 ]  # fmt: skip
 
 
-def env(ruleset: "str | Rules", seats: int | None = None, **given: Any) -> "Environment":
-    """A game as a PettingZoo environment; the arguments are those of `lab.environment.Environment`.
+class _Environments:
+    """Games as environments of PettingZoo and Gymnasium. Raises ImportError without the extra `croupier[env]`."""
 
-    Raises ImportError without the extra `croupier[env]`, which brings PettingZoo, Gymnasium and NumPy.
+    def __call__(self, ruleset: "str | Rules", seats: int | None = None, **given: Any) -> "Environment":
+        """A game as a PettingZoo environment; the arguments are those of `lab.environment.Environment`.
 
-    >>> game = env("dominion", preset="first-game")
-    >>> game.reset(seed=1)
-    >>> observation, reward, termination, truncation, info = game.last()
-    >>> [game.actions.names[n] for n in observation["action_mask"].nonzero()[0]][-3:]
-    ['buy curse', 'end-actions', 'end-turn']
-    """
+        >>> game = env("dominion", preset="first-game")
+        >>> game.reset(seed=1)
+        >>> observation, reward, termination, truncation, info = game.last()
+        >>> [game.actions.names[n] for n in observation["action_mask"].nonzero()[0]][-3:]
+        ['buy curse', 'end-actions', 'end-turn']
+        """
+        return _module("environment").Environment(ruleset, seats, **given)
+
+    def seat(self, ruleset: "str | Rules", opponents: Sequence[str] | None = None, **given: Any) -> "SeatEnv":
+        """One seat as a Gymnasium environment; the arguments are those of `lab.seat_env.SeatEnv`.
+
+        >>> game = env.seat("caylus-magna-carta", ["builder"])
+        >>> observation, info = game.reset(seed=1)
+        >>> _, reward, over, cut, info = game.step(game.action_space.sample(info["action_mask"]))
+        >>> reward, over, cut
+        (0.0, False, False)
+        """
+        return _module("seat_env").SeatEnv(ruleset, opponents, **given)
+
+    def vector(
+        self,
+        ruleset: "str | Rules",
+        n: int,
+        processes: int = 1,
+        *,
+        opponents: Sequence[str] | None = None,
+        copy: bool = True,
+        **given: Any,
+    ) -> "VectorSeatEnv":
+        """`n` games at once, shared out among processes; `given` is for each, as for `seat`.
+
+        >>> games = env.vector("dominion", 3, opponents=["big-money"], preset="first-game")
+        >>> observations, infos = games.reset(seed=1)
+        >>> infos["action_mask"].shape[0], observations["observation"].dtype.name
+        (3, 'float32')
+        """
+        return _module("vector_env").VectorSeatEnv(self.seat(ruleset, opponents, **given), n, processes, copy=copy)
+
+
+env = _Environments()
+
+
+def _module(name: str) -> Any:
+    """A module of the laboratory that needs more than it does. Raises ImportError."""
     try:
-        from lab.environment import Environment  # noqa: PLC0415 - the laboratory goes without
+        return import_module(f"lab.{name}")
     except ImportError as missing:
         raise ImportError(f"environments need the extra `croupier[env]`: {missing}") from missing
-    return Environment(ruleset, seats, **given)

@@ -16,6 +16,7 @@ from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
 from lab.actions import Actions
+from lab.game import Game
 from lab.opening import bots_of, new, rules_of
 from lab.vector import Vector
 
@@ -235,15 +236,20 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         return number
 
     def _end(self) -> None:
-        assert self.game.result is not None
         self._clear_rewards()
-        places = self.game.result.places
-        won = 1 / places.count(1)
         for seat, agent in self._agent_of.items():
-            share = won if places[seat] == 1 else 0.0
-            self.rewards[agent] = (self.seats * share - 1) / (self.seats - 1)
+            self.rewards[agent] = won(self.game, seat)
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
+
+
+def won(game: Game, seat: int) -> float:
+    """1 for a win, -1 / (seats - 1) otherwise; those who share a win split both. 0 before the end."""
+    if game.result is None:
+        return 0.0
+    places = game.result.places
+    share = 1 / places.count(1) if places[seat] == 1 else 0.0
+    return (game.seats * share - 1) / (game.seats - 1)
 
 
 def _made(

@@ -11,7 +11,7 @@ from tests.readme.pages import ROOT, read
 
 def test_every_snippet_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
     snippets = re.findall(r"^```python\n(.*?)^```", read(ROOT / "docs/lab.md"), re.MULTILINE | re.DOTALL)
-    assert len(snippets) == 5
+    assert len(snippets) == 6
     names: dict[str, Any] = {}
     for snippet in snippets:
         exec(compile(snippet, "docs/lab.md", "exec"), names)

@@ -1,0 +1,209 @@
+"""Many games at once as a Gymnasium vector environment, shared among processes. Needs the extra `croupier[env]`."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from itertools import pairwise
+from math import prod
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import cloudpickle  # pyright: ignore[reportMissingTypeStubs] - as Gymnasium sends environments
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from lab.errors import at_least
+from lab.seat_env import SeatEnv
+
+Rows = Mapping[str, NDArray[Any]]
+"""What environments are told and say, by name, a row for each; in memory that processes share, if there are several."""
+Observed = dict[str, NDArray[Any]]
+SPAWN = get_context("spawn")
+
+
+class Lost(RuntimeError):  # noqa: N818 - named for what is so, as the rules' errors are
+    """A process ended, or something failed in it. The message names the environment and the seed of its game."""
+
+
+class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
+    """`n` environments like `one`, in this process or shared out among several.
+
+    `reset(seed=s)` gives environment i the seed s + i; a list has one for each. An environment whose game is over opens
+    the next one at the following step, whose action it ignores (`AutoresetMode.NEXT_STEP`). `info["action_mask"]` says
+    what is legal, and so does the observation; a step with anything else raises Lost. Arrays are copies, unless
+    `copy=False`: then the next step overwrites them.
+
+    For more than one process a script needs `if __name__ == "__main__"`; `close` ends them, as the script's end does.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012 - Gymnasium's
+
+    def __init__(self, one: SeatEnv, n: int, processes: int = 1, *, copy: bool = True) -> None:
+        at_least(1, n, "n")
+        at_least(1, processes, "processes")
+        self.num_envs, self._copy = n, copy
+        self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
+        self.observation_space = batch_space(one.observation_space, n)
+        self.action_space = batch_space(one.action_space, n)
+        memory = SPAWN.RawArray("b", sum(size for _, _, size in _fields(one, n).values()))
+        self._rows = _rows(one, n, memory)
+        bounds = [n * nth // processes for nth in range(processes + 1)]
+        parts = [(first, after) for first, after in pairwise(bounds) if first < after]
+        self._here = Share(one, self._rows) if processes == 1 else None
+        self._workers = [] if self._here else [_Worker(one, memory, n, *part) for part in parts]
+
+    @property
+    def processes(self) -> list[BaseProcess]:
+        """The other processes, in the order of their environments."""
+        return [worker.process for worker in self._workers]
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        """Open a game in each environment."""
+        del options  # there are none
+        n = self.num_envs
+        seeds = [seed] * n if seed is None else [seed + nth for nth in range(n)] if isinstance(seed, int) else [*seed]
+        at_least(n, len(seeds), "seeds")
+        self._do("reset", seeds)
+        return self._told()
+
+    def step(self, actions: NDArray[Any]) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Take an action in each: observations, rewards, whether games are over, whether they were cut off, infos."""
+        self._rows["action"][:] = actions
+        self._do("step", None)
+        observed, info = self._told()
+        reward, over, cut = [self._rows[name].copy() for name in ("reward", "over", "cut")]
+        return observed, reward, over, cut, info
+
+    def close_extras(self, **_: Any) -> None:
+        """End the processes."""
+        for process in self.processes:
+            process.terminate()
+            process.join()
+
+    def _do(self, what: str, given: Any) -> None:
+        if self._here is not None:
+            self._here.do(what, given)
+            return
+        for worker in self._workers:
+            worker.begin(what, given)
+        for worker in self._workers:
+            worker.end(self._rows)
+
+    def _told(self) -> tuple[Observed, dict[str, Any]]:
+        rows = {name: self._rows[name] for name in ("observation", "action_mask")}
+        told = {name: row.copy() for name, row in rows.items()} if self._copy else rows
+        every = np.ones(self.num_envs, np.bool_)
+        return told, {"action_mask": told["action_mask"], "_action_mask": every}
+
+
+class Share:
+    """The environments of one process."""
+
+    def __init__(self, one: SeatEnv, rows: Rows) -> None:
+        self._rows = rows
+        self._envs = [deepcopy(one) for _ in rows["seed"]]
+
+    def do(self, what: str, seeds: Sequence[int | None]) -> None:
+        """Open games with these seeds, or take the actions. Raises Lost."""
+        n = 0
+        try:
+            for n, env in enumerate(self._envs):
+                self._rows["stepping"][n] = True
+                if what == "reset":
+                    self._open(n, env, seeds[n])
+                elif self._rows["over"][n] or self._rows["cut"][n]:
+                    self._open(n, env, None)
+                else:
+                    self._act(n, env)
+                self._rows["stepping"][n] = False
+        except Exception as error:
+            self._rows["stepping"][n] = False
+            raise Lost(f"in the game of seed {self._rows['seed'][n]}: {type(error).__name__}: {error}") from error
+
+    def _open(self, n: int, env: SeatEnv, seed: int | None) -> None:
+        observed, _ = env.reset(seed=seed)
+        self._write(n, reward=0, over=False, cut=False, seed=env.game.seed, **observed)
+
+    def _act(self, n: int, env: SeatEnv) -> None:
+        observed, reward, over, cut, _ = env.step(int(self._rows["action"][n]))
+        self._write(n, reward=reward, over=over, cut=cut, **observed)
+
+    def _write(self, n: int, **values: Any) -> None:
+        for name, value in values.items():
+            self._rows[name][n] = value
+
+
+class _Worker:
+    """Another process and its share: the environments from `first` to before `after`."""
+
+    def __init__(self, one: SeatEnv, memory: Any, n: int, first: int, after: int) -> None:
+        self._part = slice(first, after)
+        self._pipe, theirs = SPAWN.Pipe()
+        sent = cloudpickle.dumps(one)  # pyright: ignore[reportUnknownMemberType]
+        self.process = SPAWN.Process(target=_work, args=(theirs, sent, memory, n, self._part), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def begin(self, what: str, given: Sequence[Any] | None) -> None:
+        """Have its environments do something."""
+        with suppress(BrokenPipeError):  # `end` says that it is gone
+            self._pipe.send((what, None if given is None else given[self._part]))
+
+    def end(self, rows: Rows) -> None:
+        """Wait until they have. Raises Lost."""
+        wait([self._pipe, self.process.sentinel])
+        try:
+            failed = self._pipe.recv()
+        except (EOFError, ConnectionResetError):
+            self.process.join()
+            busy = [*np.flatnonzero(rows["stepping"][self._part]), 0][0] + self._part.start
+            code, seed = self.process.exitcode, rows["seed"][busy]
+            raise Lost(f"the process of environment {busy}, in its game of seed {seed}, ended with {code}") from None
+        if failed is not None:
+            raise Lost(failed)
+
+
+def _fields(one: SeatEnv, n: int) -> dict[str, tuple[tuple[int, ...], np.dtype[Any], int]]:
+    """Name -> (shape, type, bytes) of each of the rows; numbers of eight bytes come first, so that all are aligned."""
+    kinds: dict[str, tuple[Any, tuple[int, ...]]] = {
+        "reward": (np.float64, ()),
+        "action": (np.int64, ()),
+        "seed": (np.int64, ()),
+        "observation": (np.float32, (one.wide,)),
+        "action_mask": (np.int8, (len(one.actions),)),
+        "over": (np.bool_, ()),
+        "cut": (np.bool_, ()),
+        "stepping": (np.bool_, ()),
+    }
+    shapes = {name: ((n, *more), np.dtype(kind)) for name, (kind, more) in kinds.items()}
+    return {name: (shape, kind, prod(shape) * kind.itemsize) for name, (shape, kind) in shapes.items()}
+
+
+def _rows(one: SeatEnv, n: int, memory: Any) -> Rows:
+    """The rows of n environments in this memory."""
+    rows, at = dict[str, NDArray[Any]](), 0
+    for name, (shape, kind, size) in _fields(one, n).items():
+        rows[name] = np.frombuffer(memory, kind, prod(shape), at).reshape(shape)
+        at += size
+    return rows
+
+
+def _work(pipe: Connection, sent: bytes, memory: Any, n: int, part: slice) -> None:
+    """What another process does until it is ended."""
+    one: SeatEnv = cloudpickle.loads(sent)
+    share = Share(one, {name: row[part] for name, row in _rows(one, n, memory).items()})
+    while True:
+        try:
+            share.do(*pipe.recv())
+        except Lost as lost:
+            pipe.send(str(lost))
+        except (EOFError, KeyboardInterrupt):
+            return
+        else:
+            pipe.send(None)
