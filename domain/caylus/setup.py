@@ -94,7 +94,7 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
         rest = missing(scenario, t.seat, t.state.rules)
         pile, discard, draw = given.pile, given.discard or (), 0
         if pile is None:
-            pile, draw = t.table.shuffle("shuffle", rest)
+            pile, draw = t.table.shuffle("shuffle", rest, t.seat)
         elif given.discard is None:
             discard = rest
         goods = FIGURES.start if given.goods is None else given.goods.goods()

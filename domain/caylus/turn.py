@@ -55,7 +55,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         """
         while n and (self.pile or self.discard):
             if not self.pile:
-                order, draw = self.table.shuffle("shuffle", self.discard)
+                order, draw = self.table.shuffle("shuffle", self.discard, self.seat)
                 self.table.record(f.Shuffled(self.seat, order, draw))
             cards = self.pile[:n]
             self.table.record(f.Drew(self.seat, cards, paid))

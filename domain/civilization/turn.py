@@ -134,7 +134,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         """Take a random card from another hand, if there is any; `purpose` names the draw."""
         cards, draw = (), 0
         if hand := victim.hand:
-            nth, draw = self.table.below(purpose, len(hand))
+            nth, draw = self.table.below(purpose, len(hand), self.seat)
             cards = (hand[nth],)
         self.table.record(f.Stole(self.seat, victim.seat, (self.seat, victim.seat), cards, draw))
 

@@ -117,7 +117,7 @@ def _deal(t: Turn, given: MatScenario) -> None:
         discard = tuple(reversed(given.discard or ()))
         deck, draw = given.deck or (), 0
         if given.deck is None:
-            deck, draw = t.table.shuffle("shuffle", sorted(usual(given).elements()))
+            deck, draw = t.table.shuffle("shuffle", sorted(usual(given).elements()), t.seat)
         top = discard[-1] if discard else None
         t.table.record(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
     if given.hand is None:

@@ -149,7 +149,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     def refill(self) -> bool:
         """If the deck is empty, shuffle the discard pile into it; whether it now has a card (rules 12 and 13)."""
         if not self.deck and self.pile:
-            order, draw = self.table.shuffle("shuffle", self.pile)
+            order, draw = self.table.shuffle("shuffle", self.pile, self.seat)
             self.table.record(cf.Shuffled(self.seat, order, draw))
             return True
         return bool(self.deck)

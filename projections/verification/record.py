@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
+from msgspec import UNSET
 
 from domain.engine.entry import record
+from domain.engine.entry.commands import Opened
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.record_schemas import Algorithm, RecordSeat
 
@@ -30,6 +32,8 @@ def full_record(
     """
     assert lobby.ended is not None, "only a finished game has a full record"
     secret = bytes.fromhex(lobby.ended.secret)
+    if lobby.opening.deal is not UNSET:
+        secret = record.secret_within(secret, game)
     ended = lobby.ended
     opening = msgspec.msgpack.decode(bodies[0])["cause"]
     rules: set[int] = set()
@@ -51,7 +55,7 @@ def full_record(
     return {
         "ruleset": opening["ruleset"],
         "game": game,
-        "algorithm": msgspec.to_builtins(Algorithm()),
+        "algorithm": _algorithm(lobby.opening),
         "rules": sorted(rules),
         "options": opening["options"],
         "seats": msgspec.to_builtins(list(record_seats(lobby))),
@@ -68,14 +72,18 @@ def record_seats(lobby: LobbyState) -> tuple[RecordSeat, ...]:
     return tuple([RecordSeat(i, c.player, c.bot, c.commitment, c.entropy, c.fair) for i, c in enumerate(lobby.chairs)])
 
 
-def seen_record(game: str, ruleset: str, commitment: str, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:
+def _algorithm(opening: Opened) -> Any:
+    return msgspec.to_builtins(Algorithm(version=record.VERSION if opening.deal is UNSET else record.OF_DEALS))
+
+
+def seen_record(game: str, opening: Opened, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:
     """An unfinished game as one viewer has seen it. `frames`: redacted, oldest first."""
     return {
-        "ruleset": ruleset,
+        "ruleset": opening.ruleset,
         "game": game,
-        "algorithm": msgspec.to_builtins(Algorithm()),
+        "algorithm": _algorithm(opening),
         "viewer": viewer,
-        "commitment": commitment,
+        "commitment": opening.commitment,
         "over": False,
         "frames": frames,
     }

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from domain.engine.entry import record
@@ -76,6 +76,8 @@ class Report(Struct, frozen=True, kw_only=True):
     conduct: tuple[Conduct | None, ...] = ()
     """For each seat, whether the answers not made by a player are its policy's; null if players made all."""
     draws: tuple[Draw, ...] = ()
+    deal: str = ""
+    """The key of the dice of a game of a deal, in hex: those that share it were dealt the same. Empty for any other."""
     anchors: Anchors | None = None
     finding: Finding | None = None
     missing: str | None = None
@@ -138,7 +140,7 @@ class Verifier:
         game, total = report.game, 2 * len(bodies)
         proved = check_digests(game, digests, evidence, self.signed)
         raw = [_untyped(body, version) for version, body in enumerate(bodies, 1)]
-        secret = _secret(raw)
+        secret = _secret(raw, game)
         _check_chain(game, secret, bodies, digests)
         installed = self._compiled_rules(raw)
         entries = [_typed(installed.codec, body, version) for version, body in enumerate(bodies, 1)]
@@ -165,6 +167,7 @@ class Verifier:
             standings=standings(entries, lobby, proved),
             conduct=conduct(installed.rules, entries, lobby, self._policies),
             draws=draws,
+            deal="" if lobby.opening.deal is UNSET else table.dice.hex(),
             anchors=anchors,
         )
 
@@ -206,15 +209,16 @@ def _has_shape(raw: Any) -> bool:
     )
 
 
-def _secret(raw: Sequence[Any]) -> bytes:
-    """The secret that the last entry reveals, 32 bytes."""
+def _secret(raw: Sequence[Any], game: str) -> bytes:
+    """The secret that the last entry reveals, 32 bytes; with the game's id, if it is a deal's."""
     ended = [fact for fact in raw[-1]["facts"] if fact["type"] == "ended"]
     if not ended:
         raise Flaw("result", len(raw), "the record stops before its game ends", audit.entry_pointer(len(raw)))
     secret = ended[-1].get("secret")
     if not isinstance(secret, str) or DIGEST.fullmatch(secret) is None:
         raise Flaw("secret", len(raw), "a secret is 32 bytes in lower-case hex", audit.entry_pointer(len(raw)))
-    return bytes.fromhex(secret)
+    revealed = bytes.fromhex(secret)
+    return record.secret_within(revealed, game) if "deal" in raw[0]["cause"] else revealed
 
 
 def _check_chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[bytes]) -> None:

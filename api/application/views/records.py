@@ -25,7 +25,7 @@ def recorded(_: CompiledRules, game: str, entries: Sequence[StoredEntry], lobby:
 def seen(compiled: CompiledRules, game: str, entries: Sequence[StoredEntry], opening: Opened, viewer: Viewer) -> bytes:
     """What a viewer has seen of a game."""
     frames = [msgspec.Raw(frame) for frame in framed(compiled, entries, viewer).values()]
-    return _encoder.encode(seen_record(game, opening.ruleset, opening.commitment, viewer.label, frames))
+    return _encoder.encode(seen_record(game, opening, viewer.label, frames))
 
 
 def _raw(part: Any) -> msgspec.Raw:

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.engine.audience.audience import Hidden, Public, Sealed, Seat
 from domain.engine.entry.clock import Clock
-from domain.engine.entry.facts import Parent, Rematch, StandIn, StatedPolicy
+from domain.engine.entry.facts import InDeal, Parent, Rematch, StandIn, StatedPolicy
 from domain.engine.entry.spectator_delay import Late
 
 REVEAL_SECONDS = 24 * 60 * 60
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     UndoIfGiven = Literal["any", "never"] | UnsetType
     LateIfGiven = Late | UnsetType
     SeenIfGiven = Literal["hands"] | UnsetType
+    DealIfGiven = InDeal | UnsetType
 else:
     # A field that is UNSET is neither stored nor shown. Its type omits UnsetType at run time, so that neither the API's
     # document nor redaction has to know it.
@@ -57,6 +58,7 @@ else:
     AccessIfGiven = Literal["unlisted", "invited"]
     LateIfGiven = Late
     SeenIfGiven = Literal["hands"]
+    DealIfGiven = InDeal
 
 
 class Command(Struct, frozen=True, tag_field="type", gc=False):
@@ -111,6 +113,9 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     spectators_see: SeenIfGiven = UNSET
     """`hands`: spectators see, with their delay, what any seat sees, even cards that are still held; UNSET:
     what everybody at the table sees."""
+
+    deal: DealIfGiven = UNSET
+    """The deal whose dice it plays with; UNSET: dice of its own."""
 
     def sequel(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""

@@ -4,6 +4,10 @@ croupier/1 dice: word i of draw n for a purpose is the big-endian 32-bit word i 
 HMAC-SHA-256(key, purpose | n as 8 bytes | i div 8 as 4 bytes). For a number below k, words from the
 greatest multiple of k up are skipped and the next one is taken modulo k, so no value is likelier than another. A
 shuffle is that of Fisher and Yates, from the last place down.
+
+croupier/2 dice, of games of a deal: the label is the purpose, followed by "/" and the number of the seat if the draw
+names one; n counts the draws of that label. What is shuffled is first sorted by its JSON, so that the same cards come
+in the same order wherever they were.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,9 +15,13 @@ from itertools import chain, count
 from struct import unpack
 from typing import TypeVar
 
+import msgspec
+
 from domain.engine.entry.record import hmac_sha256
 
 T = TypeVar("T")
+in_order = msgspec.json.Encoder(order="sorted").encode
+"""What croupier/2 sorts by what it is given to shuffle."""
 
 _WORD = 1 << 32
 

@@ -24,6 +24,22 @@ class Parent(Struct, frozen=True):
     """The version at a rest that the branch starts from."""
 
 
+class InDeal(Struct, frozen=True):
+    """The deal whose dice a game plays with. `ends`: when all of it is told, in microseconds since 1970, UTC.
+
+    Until then nobody sees more of the game than a seat of it does, and it is not over.
+    """
+
+    id: str
+    """The deal's id."""
+    rules: int
+    """The version of the rules that enters the key of the dice."""
+    ends: int
+    """When the deal ends."""
+    practice: bool = False
+    """Whether it is for practice: nothing is hidden any longer than in a game of no deal."""
+
+
 class About(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a question is about, beyond `why`, `verb` and the options. A field is present if it applies.
 
@@ -128,7 +144,9 @@ class Started(Fact, frozen=True, tag="started"):
 
 if TYPE_CHECKING:
     AboutIfTold = About | UnsetType
+    CountsIfShared = dict[str, int] | UnsetType
 else:
+    CountsIfShared = dict[str, int]
     AboutIfTold = About  # UnsetType is omitted at run time, for the reason given in `commands`
 
 
@@ -171,6 +189,8 @@ class Rested(Fact, frozen=True, tag="rested"):
 
     rules: int
     """The version of the rules from here on."""
+    counts: CountsIfShared = UNSET
+    """In a game of a deal: how many draws there have been of each label; absent in any other."""
 
 
 class Undone(Fact, frozen=True, tag="undone"):

@@ -1,5 +1,7 @@
 """Hashes that anybody can compute again: commitments, dice key, salts and the digest chain ("croupier/1").
 
+Games of a deal share their dice ("croupier/2"): commitment and key are the deal's, salts each game's own.
+
 They may never change, for records made with them must verify for ever. All parts but the last of each hash have a fixed
 length, so no two inputs give the same bytes. "|" is concatenation; a game id is its 16 raw bytes, a number 8 bytes
 big-endian; secrets, salts and digests are 32 raw bytes.
@@ -14,7 +16,7 @@ Fair = Literal["committed", "declined", "bot"]
 
 
 NAME = "croupier"
-VERSION = 1
+VERSION, OF_DEALS = 1, 2
 """Of the algorithms in this module and in `dice`. Records state name and version; any change needs a new version."""
 SECRET_BYTES = 32
 GENESIS = bytes(32)
@@ -52,8 +54,27 @@ def dice_key(secret: bytes, game: str, terms: str, entropies: Sequence[str | Non
     `terms` is SHA-256 of the options' canonical JSON (sorted keys, no spaces, UTF-8), in hex; its 32 raw bytes go in.
     The entropies (32 bytes in hex; None for a seat without) are in order of joining: byte 1 and 32 bytes, or byte 0.
     """
-    given = b"".join(b"\x00" if e is None else b"\x01" + bytes.fromhex(e) for e in entropies)
-    return hmac_sha256(secret, b"croupier/1 dice" + bytes.fromhex(game) + bytes.fromhex(terms) + given)
+    return hmac_sha256(secret, b"croupier/1 dice" + bytes.fromhex(game) + bytes.fromhex(terms) + _given(entropies))
+
+
+def _given(entropies: Sequence[str | None]) -> bytes:
+    return b"".join(b"\x00" if e is None else b"\x01" + bytes.fromhex(e) for e in entropies)
+
+
+def deal_commitment(secret: bytes, deal: str) -> str:
+    """What a deal, and each of its games, publishes: SHA-256("croupier/2 secret" | deal id | secret), in hex."""
+    return sha256(b"croupier/2 secret" + bytes.fromhex(deal) + secret).hexdigest()
+
+
+def deal_key(secret: bytes, ruleset: str, rules: int, terms: str, entropies: Sequence[str | None]) -> bytes:
+    """The key of the dice of all games of a deal, see `dice_key`; the ruleset's key goes in as its SHA-256."""
+    what = sha256(ruleset.encode()).digest() + rules.to_bytes(8, "big") + bytes.fromhex(terms)
+    return hmac_sha256(secret, b"croupier/2 dice" + what + _given(entropies))
+
+
+def secret_within(secret: bytes, game: str) -> bytes:
+    """The secret of one game of a deal: the deal's and the game's id, 48 bytes. Salts and bots' dice are from it."""
+    return secret + bytes.fromhex(game)
 
 
 def bot_key(secret: bytes, seat: int) -> bytes:

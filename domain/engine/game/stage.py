@@ -78,10 +78,13 @@ class Stage(Protocol):
         """Add a fact to the entry being made and fold it: on return `state` contains it."""
         ...
 
-    def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """The items in random order, and the number of the draw. `purpose` is a stable label, see `dice`."""
+    def shuffle(self, purpose: str, items: Sequence[T], seat: Seat | None = None) -> tuple[tuple[T, ...], int]:
+        """The items in random order, and the number of the draw. `purpose` is a stable label, see `dice`.
+
+        `seat`: for whom; games of a deal count each seat's draws by themselves.
+        """
         ...
 
-    def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """A random number from 0 to bound - 1, and the number of the draw. `purpose` is a stable label, see `dice`."""
+    def below(self, purpose: str, bound: int, seat: Seat | None = None) -> tuple[int, int]:
+        """A random number from 0 to bound - 1, and the number of the draw; the rest as for `shuffle`."""
         ...

@@ -63,6 +63,7 @@ class TableState(Struct, frozen=True):
     draws: int
     rules: int
     at: int
+    counts: dict[str, int] = {}
 
 
 class Checkpoint(Struct, frozen=True):

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
 from domain.engine.entry import record
 from domain.engine.entry.commands import (
@@ -227,7 +228,9 @@ def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
 
     The seats' entropies are checked against theirs by `check_fold`, as the table checked them when they came.
     """
-    if record.commitment(secret, game) != lobby.opening.commitment:
+    deal = lobby.opening.deal
+    said = record.commitment(secret, game) if deal is UNSET else record.deal_commitment(secret[:32], deal.id)
+    if said != lobby.opening.commitment:
         raise Flaw("secret", 1, "the revealed secret is not the one committed to", "/secret")
 
 
@@ -238,15 +241,10 @@ class _DrawsNoted(Table):
         super().__init__(rules, game, secret, opening)
         self.purposes: list[Draw] = []
 
-    def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """As in Table."""
-        self.purposes.append(Draw(self.version, self.draws + 1, purpose))
-        return super().shuffle(purpose, items)
-
-    def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """As in Table."""
-        self.purposes.append(Draw(self.version, self.draws + 1, purpose))
-        return super().below(purpose, bound)
+    def _draw(self, purpose: str, seat: Seat | None) -> tuple[int, str, int]:
+        drawn = super()._draw(purpose, seat)
+        self.purposes.append(Draw(self.version, drawn[0], drawn[1]))
+        return drawn
 
 
 def check_rules(

@@ -27,6 +27,7 @@ class SnapshotCodec:
                 ("index", int),
                 ("rules", int),
                 ("draws", int),
+                ("counts", dict[str, int]),
                 ("head", bytes),
                 ("at", int),
                 ("keys", dict[bytes, int]),
@@ -52,7 +53,7 @@ class SnapshotCodec:
         now, lobby = checkpoint.table_state, checkpoint.table_state.lobby
         return self._encode(
             self._type(
-                now.version, checkpoint.facts_folded, now.rules, now.draws, head, now.at, dict(point.keys),
+                now.version, checkpoint.facts_folded, now.rules, now.draws, now.counts, head, now.at, dict(point.keys),
                 lobby.opening, lobby.chairs, lobby.entropies, lobby.resigned, lobby.clocks, lobby.timed_out, now.state,
                 checkpoint.fresh,
             )
@@ -64,5 +65,5 @@ class SnapshotCodec:
         lobby = LobbyState(
             s.opening, s.chairs, s.entropies, "running", s.resigned, clocks=s.clocks, timed_out=s.timed_out
         )
-        now = TableState(s.version, lobby, s.state, {}, s.draws, s.rules, s.at)
+        now = TableState(s.version, lobby, s.state, {}, s.draws, s.rules, s.at, s.counts)
         return ResumePoint(Checkpoint(now, s.index, s.fresh), s.keys), s.head

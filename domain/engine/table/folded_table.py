@@ -6,6 +6,7 @@ folded. `table` adds the making of new entries.
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.engine.audience.audience import Seat
@@ -32,6 +33,8 @@ class FoldedTable:
         self.version = 0
         self.at = 0
         self.draws = 0
+        self.counts: dict[str, int] = {}
+        """The draws of each label, in a game of a deal."""
         self.rules_version = rules.version
         self.asked: dict[Seat, OpenQuestion] = {}
         self.keys: dict[bytes, int] = {}
@@ -51,7 +54,7 @@ class FoldedTable:
     def now(self) -> TableState:
         """A snapshot of the table as a value."""
         return TableState(
-            self.version, self.lobby, self.state, dict(self.asked), self.draws, self.rules_version, self.at
+            self.version, self.lobby, self.state, dict(self.asked), self.draws, self.rules_version, self.at, self.counts
         )
 
     def restore(self, checkpoint: Checkpoint) -> None:
@@ -61,7 +64,7 @@ class FoldedTable:
         if lobby.clocks != clocks or lobby.held != held:
             lobby = replace(lobby, clocks=clocks, held=held)
         self.version, self.lobby, self.state = now.version, lobby, now.state
-        self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
+        self.asked, self.draws, self.rules_version, self.counts = dict(now.asked), now.draws, now.rules, now.counts
 
     def open_command(self, command: Command) -> OpenQuestion | None:
         """Begin the next version and fold its command; returns the question that it answers, if any."""
@@ -124,6 +127,8 @@ class FoldedTable:
             self.asked.clear()
         if isinstance(fact, (Started, Rested)):
             self.rules_version = fact.rules
+            counts = UNSET if isinstance(fact, Started) else fact.counts
+            self.counts = {} if counts is UNSET else counts
             self.checkpoint = Checkpoint(self.now(), self._facts_folded, isinstance(fact, Started))
 
 

@@ -10,6 +10,8 @@
 from collections.abc import Sequence
 from typing import Literal, TypeVar
 
+from msgspec import UNSET
+
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import Endless
 from domain.engine.entry import dice, record
@@ -41,7 +43,7 @@ MOST_FACTS = 20_000
 
 
 class Table(FoldedTable):
-    """The aggregate. `secret` (32 bytes) and the dice key stay inside; `game` is its id, 32 hex digits."""
+    """The aggregate. `secret` (32 bytes; in a deal 48, see `record`) and the dice key stay inside; `game`: its id."""
 
     def __init__(self, rules: Rules, game: str, secret: bytes, opening: Opened) -> None:
         super().__init__(rules, game, opening)
@@ -87,26 +89,39 @@ class Table(FoldedTable):
 
     # -- chance, for scripts: the fact that carries the number of a draw must be the next one recorded
 
-    def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """The items in an order drawn for this purpose, and the number of the draw."""
-        draw = self._draw()
-        return dice.shuffle(self._dice(), purpose, draw, items), draw
+    def shuffle(self, purpose: str, items: Sequence[T], seat: Seat | None = None) -> tuple[tuple[T, ...], int]:
+        """The items in an order drawn for this purpose and seat, and the number of the draw."""
+        draw, label, n = self._draw(purpose, seat)
+        given = items if self.opening.deal is UNSET else sorted(items, key=dice.in_order)
+        return dice.shuffle(self.dice, label, n, given), draw
 
-    def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """A number below the bound, drawn for this purpose, and the number of the draw."""
-        draw = self._draw()
-        return dice.below(self._dice(), purpose, draw, bound), draw
+    def below(self, purpose: str, bound: int, seat: Seat | None = None) -> tuple[int, int]:
+        """A number below the bound, drawn for this purpose and seat, and the number of the draw."""
+        draw, label, n = self._draw(purpose, seat)
+        return dice.below(self.dice, label, n, bound), draw
 
-    def _draw(self) -> int:
+    def _draw(self, purpose: str, seat: Seat | None) -> tuple[int, str, int]:
+        """The number of the next draw, and its label and number for the dice, see `dice`."""
         draw = self.draws + 1
         assert self._drawn != draw, "the fact that carries a draw comes before the next draw"
         self._drawn = draw
-        return draw
+        if self.opening.deal is UNSET:
+            return draw, purpose, draw
+        label = purpose if seat is None else f"{purpose}/{seat}"
+        self.counts = self.counts | {label: self.counts.get(label, 0) + 1}
+        return draw, label, self.counts[label]
 
-    def _dice(self) -> bytes:
+    @property
+    def dice(self) -> bytes:
+        """The key of the dice, 32 bytes."""
         if self._key is None:
             entropies = self.lobby.entropies or tuple(c.entropy for c in self.lobby.chairs)
-            self._key = record.dice_key(self._secret, self.game, self.lobby.opening.terms, entropies)
+            deal, terms = self.opening.deal, self.opening.terms
+            if deal is UNSET:
+                self._key = record.dice_key(self._secret, self.game, terms, entropies)
+            else:
+                secret = self._secret[: record.SECRET_BYTES]
+                self._key = record.deal_key(secret, self.opening.ruleset, deal.rules, terms, entropies)
         return self._key
 
     def record(self, fact: Fact) -> None:
@@ -227,7 +242,7 @@ class Table(FoldedTable):
                 questions = self._script.send(replies)
             except StopIteration:
                 self._script = None
-                self.record(Rested(self.rules.version))
+                self.record(self._rested())
 
     def _ask(self, questions: tuple[Asked, ...]) -> None:
         """Record the questions, and the rules' answer to any open one whose seat is not waited for."""
@@ -254,8 +269,11 @@ class Table(FoldedTable):
             self._script.close()
             self._script, self._replies = None, {}
         self.record(self._undone(back.version, back.state))
-        self.record(Rested(self.rules.version))
+        self.record(self._rested())
         self._run()
+
+    def _rested(self) -> Rested:
+        return Rested(self.rules.version, UNSET if self.opening.deal is UNSET else self.counts)
 
     def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
         if self._script is not None:
@@ -267,4 +285,4 @@ class Table(FoldedTable):
             for fact in score.facts:
                 self.record(fact)
             places, decided = score.places, score.decided if how == "finished" else how
-        self.record(Ended(how, places, decided, self._secret.hex()))
+        self.record(Ended(how, places, decided, self._secret[: record.SECRET_BYTES].hex()))

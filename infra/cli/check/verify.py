@@ -23,7 +23,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(cls=RichCommand)
-@click.argument("record", type=FILE, required=False)
+@click.argument("records", type=FILE, nargs=-1, metavar="[RECORD]...")
 @click.option(
     "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers with receipts: a JSON list, or one per line."
 )
@@ -43,9 +43,10 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @json_option
 def verify(
-    record: Path | None, receipts: Path | None, keys: Path | None, seen: Path | None, policies: Policies, as_json: bool
-) -> int:
-    """Check the record of a game.
+    records: tuple[Path, ...], receipts: Path | None, keys: Path | None, seen: Path | None, policies: Policies,
+    as_json: bool,
+) -> int:  # fmt: skip
+    """Check the record of a game, or of several that shall share a deal.
 
     Check a RECORD, as GET /v1/games/{id}/record returned it: its digests, its facts, its picks, its dice, and that the
     rules turn these picks into exactly these facts. With receipts or frames that you kept, also check that it is the
@@ -54,26 +55,41 @@ def verify(
     Without a RECORD, receipts are compared with each other: two signed ones for the same version of a game, with
     different heads, show that somebody tried to choose the dice.
 
+    Of several RECORDS each is checked; then it is said whether all of them were dealt the same.
+
     Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
     installed, 5 as 0, but some answers of bots could not be checked against a policy.
     """
-    if record is None and receipts is None:
+    if not records and receipts is None:
         raise click.UsageError("Missing a RECORD to check, or --receipts to hold to each other.")
     try:
         kept = _kept(receipts, keys, seen)
-        if record is None:
+        if not records:
             return _receipts_alone(kept, as_json)
-        raw = record.read_bytes()
-        with progress_bar("verifying") as progress:
-            report = library.verify(raw, **kept, policies=policies, progress=progress)
+        reports: list[Report] = []
+        for record in records:
+            raw = record.read_bytes()
+            with progress_bar("verifying") as progress:
+                reports.append(library.verify(raw, **kept, policies=policies, progress=progress))
     except MalformedError as error:
         say(f"malformed: {error}", {"verdict": "malformed", "detail": str(error)}, as_json)
         return MALFORMED
     except (OSError, msgspec.MsgspecError, ValueError) as error:
         complain(str(error))
         return UNREADABLE
-    say("\n".join(report_lines(report)), report, as_json)
-    return report.status
+    for report in reports:
+        say("\n".join(report_lines(report)), report, as_json)
+    return reports[0].status if len(reports) == 1 else _shared(reports, as_json)
+
+
+def _shared(reports: Sequence[Report], as_json: bool) -> int:
+    """Say whether these games were dealt the same: the exit status."""
+    bad = next((report.status for report in reports if report.status not in (0, UNCHECKED)), 0)
+    same = not bad and bool(reports[0].deal) and len({report.deal for report in reports}) == 1
+    games = len({report.game for report in reports})
+    sentence = f"same deal: {games} games with the dice of {reports[0].deal}" if same else "not the same deal"
+    say(sentence, {"same_deal": same, "games": games, "dice": reports[0].deal if same else None}, as_json)
+    return bad or (max(report.status for report in reports) if same else EXIT["altered"])
 
 
 def _receipts_alone(kept: Mapping[str, Sequence[Mapping[str, Any]]], as_json: bool) -> int:
@@ -100,6 +116,8 @@ def report_lines(report: Report) -> Iterator[str]:
         yield report.verdict + (f", up to version {upto} of {report.entries}" if upto else "")
         yield f"game {report.game}: {report.ruleset}, rules {', '.join(map(str, report.rules))}"
         yield f"{report.entries} entries, {len(report.draws)} draws; head {report.head}"
+        if report.deal:
+            yield f"a game of a deal, whose dice have the key {report.deal}"
         if upto:
             viewer = f" of {report.anchors.viewer}" if report.anchors.viewer else ""
             yield f"held to {report.anchors.receipts} receipts and {report.anchors.frames} frames{viewer}"

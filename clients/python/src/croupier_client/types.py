@@ -226,6 +226,19 @@ class CaylusMagnaCartaHandsChosen(TypedDict):
     redrawn: list[int]
 
 
+class CaylusMagnaCartaInDeal(TypedDict):
+    """
+    The deal whose dice a game plays with. `ends`: when all of it is told, in microseconds since 1970, UTC.
+
+    Until then nobody sees more of the game than a seat of it does, and it is not over.
+    """
+
+    id: str
+    rules: int
+    ends: int
+    practice: bool
+
+
 class CaylusMagnaCartaKeepHand(TypedDict):
     """
     Keep the first hand.
@@ -967,6 +980,19 @@ class CivilizationGrew(TypedDict):
     seat: int
     plot: int
     food: int
+
+
+class CivilizationInDeal(TypedDict):
+    """
+    The deal whose dice a game plays with. `ends`: when all of it is told, in microseconds since 1970, UTC.
+
+    Until then nobody sees more of the game than a seat of it does, and it is not over.
+    """
+
+    id: str
+    rules: int
+    ends: int
+    practice: bool
 
 
 class CivilizationLaid(TypedDict):
@@ -1792,6 +1818,19 @@ class DominionGainedFromTrash(TypedDict):
     type: Literal["dominion.gained-from-trash"]
     seat: int
     card: str
+
+
+class DominionInDeal(TypedDict):
+    """
+    The deal whose dice a game plays with. `ends`: when all of it is told, in microseconds since 1970, UTC.
+
+    Until then nobody sees more of the game than a seat of it does, and it is not over.
+    """
+
+    id: str
+    rules: int
+    ends: int
+    practice: bool
 
 
 class DominionKingdomChosen(TypedDict):
@@ -3823,6 +3862,7 @@ class Rested(TypedDict):
 
     type: Literal["rested"]
     rules: int
+    counts: NotRequired[dict[str, int]]
 
 
 class Result(TypedDict):
@@ -4491,6 +4531,7 @@ class Opened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    deal: NotRequired[Any]
 
 
 class Opening(TypedDict):
@@ -6321,6 +6362,7 @@ class DominionOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    deal: NotRequired[DominionInDeal]
 
 
 class DominionOpening(TypedDict):
@@ -6731,6 +6773,7 @@ class CaylusMagnaCartaOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    deal: NotRequired[CaylusMagnaCartaInDeal]
 
 
 class CaylusMagnaCartaOpening(TypedDict):
@@ -6931,6 +6974,7 @@ class CivilizationOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    deal: NotRequired[CivilizationInDeal]
 
 
 class CivilizationOpening(TypedDict):

@@ -105,7 +105,7 @@ export function documentOf({ game, bodies, digests }: Bodies, history: History, 
     for (const fact of entry['facts'] as readonly Thing[]) if (fact['type'] === 'started' || fact['type'] === 'rested') rules.add(fact['rules'] as number)
   }
   return {
-    ruleset: opening['ruleset'], game, algorithm: { name: 'croupier', version: 1 }, rules: [...rules].sort((a, b) => a - b), options: opening['options'],
+    ruleset: opening['ruleset'], game, algorithm: { name: 'croupier', version: opening['deal'] ? 2 : 1 }, rules: [...rules].sort((a, b) => a - b), options: opening['options'],
     seats: history.seats, commitment: opening['commitment'], entropies: history.entropies, secret: ended.secret,
     result: { how: ended['how'], places: ended['places'], decided: ended['decided'] },
     entries: entries.map((entry, n) => ({
