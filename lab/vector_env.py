@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from lab.errors import at_least
 from lab.seat_env import SeatEnv
 
-Rows = Mapping[str, NDArray[Any]]
-"""What environments are told and say, by name, a row for each; in memory that processes share, if there are several."""
+Columns = Mapping[str, NDArray[Any]]
+"""What environments are told and say, by name: in each column a row for each, in memory that processes share, if there are several."""
 Observed = dict[str, NDArray[Any]]
 SPAWN = get_context("spawn")
 
@@ -50,10 +50,10 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(one.observation_space, n)
         self.action_space = batch_space(one.action_space, n)
         memory = SPAWN.RawArray("b", sum(size for _, _, size in _fields(one, n).values()))
-        self._rows = _rows(one, n, memory)
+        self._columns = _columns_in(one, n, memory)
         bounds = [n * nth // processes for nth in range(processes + 1)]
         parts = [(first, after) for first, after in pairwise(bounds) if first < after]
-        self._here = Share(one, self._rows) if processes == 1 else None
+        self._here = Share(one, self._columns) if processes == 1 else None
         self._workers = [] if self._here else [_Worker(one, memory, n, *part) for part in parts]
 
     @property
@@ -74,10 +74,10 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
 
     def step(self, actions: NDArray[Any]) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Take an action in each: observations, rewards, whether games are over, whether they were cut off, infos."""
-        self._rows["action"][:] = actions
+        self._columns["action"][:] = actions
         self._do("step", None)
         observed, info = self._told()
-        reward, over, cut = [self._rows[name].copy() for name in ("reward", "over", "cut")]
+        reward, over, cut = [self._columns[name].copy() for name in ("reward", "over", "cut")]
         return observed, reward, over, cut, info
 
     def close_extras(self, **_: Any) -> None:
@@ -93,11 +93,11 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
         for worker in self._workers:
             worker.begin(what, given)
         for worker in self._workers:
-            worker.end(self._rows)
+            worker.end(self._columns)
 
     def _told(self) -> tuple[Observed, dict[str, Any]]:
-        rows = {name: self._rows[name] for name in ("observation", "action_mask")}
-        told = {name: row.copy() for name, row in rows.items()} if self._copy else rows
+        columns = {name: self._columns[name] for name in ("observation", "action_mask")}
+        told = {name: column.copy() for name, column in columns.items()} if self._copy else columns
         every = np.ones(self.num_envs, np.bool_)
         return told, {"action_mask": told["action_mask"], "_action_mask": every}
 
@@ -105,38 +105,38 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
 class Share:
     """The environments of one process."""
 
-    def __init__(self, one: SeatEnv, rows: Rows) -> None:
-        self._rows = rows
-        self._envs = [deepcopy(one) for _ in rows["seed"]]
+    def __init__(self, one: SeatEnv, columns: Columns) -> None:
+        self._columns = columns
+        self._envs = [deepcopy(one) for _ in columns["seed"]]
 
     def do(self, what: str, seeds: Sequence[int | None]) -> None:
         """Open games with these seeds, or take the actions. Raises Lost."""
         n = 0
         try:
             for n, env in enumerate(self._envs):
-                self._rows["stepping"][n] = True
+                self._columns["stepping"][n] = True
                 if what == "reset":
                     self._open(n, env, seeds[n])
-                elif self._rows["over"][n] or self._rows["cut"][n]:
+                elif self._columns["over"][n] or self._columns["cut"][n]:
                     self._open(n, env, None)
                 else:
                     self._act(n, env)
-                self._rows["stepping"][n] = False
+                self._columns["stepping"][n] = False
         except Exception as error:
-            self._rows["stepping"][n] = False
-            raise Lost(f"in the game of seed {self._rows['seed'][n]}: {type(error).__name__}: {error}") from error
+            self._columns["stepping"][n] = False
+            raise Lost(f"in the game of seed {self._columns['seed'][n]}: {type(error).__name__}: {error}") from error
 
     def _open(self, n: int, env: SeatEnv, seed: int | None) -> None:
         observed, _ = env.reset(seed=seed)
         self._write(n, reward=0, over=False, cut=False, seed=env.game.seed, **observed)
 
     def _act(self, n: int, env: SeatEnv) -> None:
-        observed, reward, over, cut, _ = env.step(int(self._rows["action"][n]))
+        observed, reward, over, cut, _ = env.step(int(self._columns["action"][n]))
         self._write(n, reward=reward, over=over, cut=cut, **observed)
 
     def _write(self, n: int, **values: Any) -> None:
         for name, value in values.items():
-            self._rows[name][n] = value
+            self._columns[name][n] = value
 
 
 class _Worker:
@@ -155,22 +155,22 @@ class _Worker:
         with suppress(BrokenPipeError):  # `end` says that it is gone
             self._pipe.send((what, None if given is None else given[self._part]))
 
-    def end(self, rows: Rows) -> None:
+    def end(self, columns: Columns) -> None:
         """Wait until they have. Raises Lost."""
         wait([self._pipe, self.process.sentinel])
         try:
             failed = self._pipe.recv()
         except (EOFError, ConnectionResetError):
             self.process.join()
-            busy = [*np.flatnonzero(rows["stepping"][self._part]), 0][0] + self._part.start
-            code, seed = self.process.exitcode, rows["seed"][busy]
+            busy = [*np.flatnonzero(columns["stepping"][self._part]), 0][0] + self._part.start
+            code, seed = self.process.exitcode, columns["seed"][busy]
             raise Lost(f"the process of environment {busy}, in its game of seed {seed}, ended with {code}") from None
         if failed is not None:
             raise Lost(failed)
 
 
 def _fields(one: SeatEnv, n: int) -> dict[str, tuple[tuple[int, ...], np.dtype[Any], int]]:
-    """Name -> (shape, type, bytes) of each of the rows; numbers of eight bytes come first, so that all are aligned."""
+    """Name -> (shape, type, bytes) of each column; numbers of eight bytes come first, so that all are aligned."""
     kinds: dict[str, tuple[Any, tuple[int, ...]]] = {
         "reward": (np.float64, ()),
         "action": (np.int64, ()),
@@ -185,19 +185,19 @@ def _fields(one: SeatEnv, n: int) -> dict[str, tuple[tuple[int, ...], np.dtype[A
     return {name: (shape, kind, prod(shape) * kind.itemsize) for name, (shape, kind) in shapes.items()}
 
 
-def _rows(one: SeatEnv, n: int, memory: Any) -> Rows:
-    """The rows of n environments in this memory."""
-    rows, at = dict[str, NDArray[Any]](), 0
+def _columns_in(one: SeatEnv, n: int, memory: Any) -> Columns:
+    """The columns of n environments in this memory."""
+    columns, at = dict[str, NDArray[Any]](), 0
     for name, (shape, kind, size) in _fields(one, n).items():
-        rows[name] = np.frombuffer(memory, kind, prod(shape), at).reshape(shape)
+        columns[name] = np.frombuffer(memory, kind, prod(shape), at).reshape(shape)
         at += size
-    return rows
+    return columns
 
 
 def _work(pipe: Connection, sent: bytes, memory: Any, n: int, part: slice) -> None:
     """What another process does until it is ended."""
     one: SeatEnv = cloudpickle.loads(sent)
-    share = Share(one, {name: row[part] for name, row in _rows(one, n, memory).items()})
+    share = Share(one, {name: column[part] for name, column in _columns_in(one, n, memory).items()})
     while True:
         try:
             share.do(*pipe.recv())
