@@ -20,7 +20,7 @@ from lab.errors import at_least
 from lab.seat_env import SeatEnv
 
 Columns = Mapping[str, NDArray[Any]]
-"""What environments are told and say, by name: in each column a row for each, in memory that processes share, if there are several."""
+"""What environments are told and say, by name: a row for each, in memory that processes share, if there are several."""
 Observed = dict[str, NDArray[Any]]
 SPAWN = get_context("spawn")
 
