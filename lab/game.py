@@ -11,7 +11,7 @@ from domain.engine.audience.audience import SPECTATOR, Seat, Viewer
 from domain.engine.audience.errors import GameOver, NotAsked
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import record as records
-from domain.engine.entry.commands import Chose, Command
+from domain.engine.entry.commands import Chose, Command, Resigned
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
 from domain.engine.game.rules import Rules
@@ -130,8 +130,14 @@ class Game:
             self._go_back(*was)
             raise
 
+    def resign(self, seat: int) -> Self:
+        """A seat gives up: at a table of two the other wins, else the rules answer for it. Raises NotYours, GameOver."""
+        mine = seat_of(seat, self.seats)
+        self.execute(Resigned(mine), self._table.lobby.chairs[mine].player)
+        return self.let_bots_answer()
+
     def execute(self, command: Command, player: str | None) -> Entry:
-        """Carry out any command, for instance `Resigned`; the game's bots answer only with `let_bots_answer`."""
+        """Carry out any command; the game's bots answer only with `let_bots_answer`."""
         was = self._mark()
         try:
             return self._world.execute(command, player)

@@ -21,6 +21,7 @@ from lab.errors import NoHistory
 from projections.schemas.schemas import Frame
 from projections.views.branch import seen_game
 from projections.views.compiled import CompiledRules
+from projections.views.telling import told
 from projections.words.texts import LANGUAGES
 
 
@@ -106,6 +107,13 @@ class View:
             )
         view = self.compiled.presenter.view("", self._now, b"", self.viewer, {}, language)
         return msgspec.json.decode(msgspec.json.encode(view))
+
+    def text(self, language: str = "en") -> str:
+        """The view as a server's `view.txt` has it: what lies on the table, then the open questions with their options.
+
+        `language` as for `said`.
+        """
+        return told(self.compiled.presenter.language, self.said(language), language).decode()
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
