@@ -43,7 +43,7 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   for (const page of pages) {
     const sheet = page.locator('croupier-end dialog')
     await sheet.waitFor()
-    assert.match(await sheet.locator('h1').innerText(), / wins, \d+ points/)
+    assert.match(await sheet.locator('h2').innerText(), / wins, \d+ points/)
     assert.match(await sheet.locator('.head p').innerText(), /somebody resigned/)
     assert.deepEqual(await sheet.locator('.place').allInnerTexts(), ['1', '2'])
     assert.equal(await sheet.locator('i').count(), 0, 'a name is text')
@@ -69,6 +69,35 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   }
   assert.equal(pages[0].url(), pages[1].url(), 'there is one rematch')
   for (const page of pages) await page.locator('.tray').waitFor()
+  await shut(...pages)
+})
+
+test('the sheet says how a game ended that was shared, called off, or played alone, and leaves out what takes too long', async () => {
+  const { id, people: [anna], pages } = await table('Anna', 'Bert')
+  await api(server.url, 'POST', `/games/${id}/resignation`, {}, anna.token)
+  const [page] = pages, sheet = page.locator('croupier-end dialog')
+  await sheet.locator('.did', { hasText: /^Score/ }).first().waitFor() // how it went is there
+  const said = (changes) => page.locator('croupier-game').evaluate(async (game, changes) => {
+    const table = game.shadowRoot.querySelector('croupier-table'), end = game.shadowRoot.querySelector('croupier-end'), before = table.view
+    table.view = { ...before, ...changes, result: { ...before.result, ...changes.result } }
+    end.went = 'asked'
+    end.open = false
+    await end.updateComplete
+    end.open = true
+    await end.updateComplete
+    while (end.went === 'asked') await new Promise((go) => setTimeout(go, 10))
+    await end.updateComplete
+    table.view = before
+    return end.shadowRoot.querySelector('.head').innerText + end.shadowRoot.querySelector('.body').innerText
+  }, changes)
+  assert.match(await said({ result: { how: 'finished', places: [1, 1], decided: 'points' } }), /^Anna and Bert share the victory, 3 points|^Bert and Anna share/)
+  const off = await said({ result: { how: 'abandoned', decided: 'abandoned' } })
+  assert.match(off, /^The game was called off/)
+  assert.doesNotMatch(off, /wins|Explain/)
+  const { view: { sitting } } = await page.locator('croupier-table').evaluate(({ view }) => ({ view }))
+  assert.match(await said({ sitting: sitting.slice(0, 1), result: { how: 'finished', places: [1], decided: 'points' } }), /^The game is over: 3 points/)
+  assert.doesNotMatch(await said({ version: 2000 }), /too long/)
+  assert.match(await said({ version: 2001 }), /too long for its curve/)
   await shut(...pages)
 })
 

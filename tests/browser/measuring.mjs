@@ -40,7 +40,7 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
   }
   const zoom = (one) => one.currentCSSZoom ?? 1, size = (one) => parseFloat(getComputedStyle(one).fontSize) * zoom(one)
   for (const version of versions) {
-    const say = (what) => found.push(`version ${version}: ${what}`)
+    const say = (what) => found.push(`version ${version.version ?? version}: ${what}`)
     table.view = home.host.views ? home.host.views.find((view) => view.version === version) : version
     for (let n = 0; n < (overlay ? 3 : 1); n += 1) { await table.updateComplete; if (overlay) await new Promise(requestAnimationFrame) }
     const box = root.querySelector('.board'), board = box.getBoundingClientRect(), dock = root.querySelector('.dock')?.getBoundingClientRect()
@@ -65,11 +65,13 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
     for (const chip of root.querySelectorAll('.board .laid .chip')) if (seen(chip)) for (const { at, text } of marks(chip, '.hide')) if (text && !inside(at, chip.getBoundingClientRect())) say(`cut: ${text.data} of ${told(chip)}`)
     for (const sign of root.querySelectorAll('use')) if (!root.getElementById(sign.getAttribute('href').slice(1))) say(`a sign without a drawing: ${sign.getAttribute('href')}`)
     for (const area of root.querySelectorAll('.rail .mat, .area')) if (seen(area)) for (const { text, one } of marks(area, '.hide, .piece, .seat')) if (text && size(one) < 11) say(`type of ${size(one).toFixed(1)} px: "${text.data.trim()}" before a rival`)
-    for (const word of root.querySelectorAll('.holds > .word')) if (/^\d/.test(word.textContent)) say(`the place stands before its word: ${word.textContent}`)
+    for (const word of table.view.result ? [] : root.querySelectorAll('.holds > .word')) if (/^\d/.test(word.textContent)) say(`the place stands before its word: ${word.textContent}`)
+    for (const one of root.querySelectorAll('.rail .mat')) if (seen(one) && one.scrollHeight > one.clientHeight + 1) say(`a plate of ${one.clientHeight} px scrolls: ${one.scrollHeight}`)
+    for (const one of root.querySelectorAll('.rail h2 > span:not(.seat, .hide, .there)')) if (one.clientWidth < Math.min(24, one.scrollWidth)) say(`a name has ${one.clientWidth} px`)
     if (!overlay) {
       for (const one of box.scrollTop ? [] : root.querySelectorAll('.area')) if (one.getBoundingClientRect().top < board.bottom - 1 && one.getBoundingClientRect().bottom > board.bottom + 1) say(`half under the dock: ${told(one)}`)
       const facts = root.querySelector('.facts').getBoundingClientRect()
-      for (const one of root.querySelectorAll('.facts .number')) if (!inside(one.getBoundingClientRect(), facts, 6)) say(`cut: ${told(one)} in the bar`)
+      for (const one of root.querySelectorAll('.facts .number, .facts .track [aria-current]')) if (!inside(one.getBoundingClientRect(), facts, 6)) say(`cut: ${told(one)} in the bar`)
       const held = [...root.querySelectorAll('.tray .hand > li')], ask = root.querySelector('.ask')
       if (dock.top < board.bottom - 1) say('the dock lies over the board')
       for (const one of [root.querySelector('.dock'), ...held, ...root.querySelectorAll('.ask h2')]) if (seen(one) && !inside(one.getBoundingClientRect(), screen)) say(`out of view: ${told(one)}`)

@@ -230,6 +230,9 @@ test('axe finds nothing on the page, and it fits, in each language and step', as
     await page.locator('croupier-authorize fieldset').first().waitFor()
     await page.locator('croupier-authorize button.main:enabled').waitFor()
     assert.deepEqual(await flaws(page), [], `${language}, for what`)
+    await page.setViewportSize({ width: 360, height: 640 })
+    const { y, height } = await page.locator('croupier-authorize button.main').boundingBox()
+    assert.ok(y + height <= 640, `${language}: what grants ends at ${y + height} px`)
     await shut(page)
   }
   const page = await open(browser, { language: 'ja' })

@@ -173,6 +173,27 @@ test('where there is no room beside the board the story is a drawer that opens o
   await page.context().close()
 })
 
+test('on a phone a seat is a name, its points and whether it leads, and a press on it shows all that it has', async () => {
+  const anna = await person(server.url, 'Anna'), view = (await played(anna, TABLES.find(([ruleset]) => ruleset === 'civilization'), 4, 8)).find(({ reckoning }) => reckoning), table = (page) => page.locator('croupier-table')
+  const page = await open(browser, { width: 360, height: 640, touch: true, player: anna }), rival = page.locator('.rail .mat').first(), shown = () => rival.locator('.holds .number').first().isVisible()
+  await page.goto(`${server.url}/games/${view.game}`)
+  await rival.waitFor()
+  const heads = view.state.mats.map((_, seat) => page.locator(`.rail [data-path="/mats/${seat}"] .leads`)), points = async (given) => {
+    await table(page).evaluate((table, view) => { table.view = view; return table.updateComplete }, { ...view, reckoning: { ...view.reckoning, seats: given.map((points, seat) => ({ ...view.reckoning.seats[seat], score: { points } })) } })
+    return Promise.all(heads.map(async (one) => [(await one.locator('b').first().innerText()), await one.locator('.ahead').count()]))
+  }
+  assert.deepEqual(await points([3, 5, 5, 1]), [['3', 0], ['5', 1], ['5', 1], ['1', 0]], 'equal leaders are all marked')
+  assert.deepEqual(await points([4, 4, 4, 4]), [['4', 0], ['4', 0], ['4', 0], ['4', 0]], 'where all are equal nobody is')
+  assert.deepEqual(await points([3, null, 5, 1]), [['3', 0], ['–', 0], ['5', 0], ['1', 0]], 'what is unknown is a dash, and nobody is known to lead')
+  assert.equal(await shown(), false)
+  await rival.tap()
+  assert.ok(await shown())
+  await rival.tap()
+  assert.equal(await shown(), false)
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 for (const [ruleset, seats, options, bot] of TABLES.filter(([ruleset, seats]) => seats === 2 && ruleset !== 'toy')) {
   test(`a step through ${ruleset} lays its table out but a few times, and hardly ever changes the size of cards`, async () => {
     await writeFile(join(server.data, 'dealt'), `${ruleset} of bots`)

@@ -198,6 +198,23 @@ test('a bot’s turn is a film: step by step with rings, slower or at once if se
   const now = await table.evaluate((table) => { globalThis.shown = []; globalThis.watch = setInterval(() => { if (globalThis.shown.at(-1) !== table.view.version) globalThis.shown.push(table.view.version) }, 10); return table.view.version })
   await page.locator('.since button').click()
   await page.waitForFunction((now) => globalThis.shown.length > 2 && globalThis.shown.at(-1) === now, now)
+  const said = await page.locator('.since .news').allInnerTexts()
+  for (const there of ['reloaded', 'another device, on which nothing can be stored']) { // it is made of the story
+    const one = there === 'reloaded' ? page : await open(browser, { player: anna }), views = () => one.locator('croupier-table').evaluate((table, now) => new Promise((seen) => {
+      const shown = new Set()
+      const watch = setInterval(() => { shown.add(table.view.version); if (shown.size > 2 && table.view.version === now) { clearInterval(watch); seen(true) } }, 10)
+      table.shadowRoot.querySelector('.since button').click()
+    }), now)
+    if (one !== page) await one.addInitScript(() => { Storage.prototype.setItem = () => { throw new DOMException('blocked') } })
+    await one.goto(`${server.url}/games/${id}`)
+    await one.locator('.since button').waitFor()
+    assert.deepEqual(await one.locator('.since .news').allInnerTexts(), said, there)
+    await one.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/moving-')))
+    assert.ok(await views(), 'and shown again')
+    assert.ok(await one.evaluate(() => Object.values(localStorage).join('').length) < 200_000)
+    if (one !== page) await one.context().close()
+  }
+  await table.evaluate((table) => table.addEventListener('croupier-view', ({ detail }) => globalThis.seen.push({ version: detail.version, mine: detail.asked.some(({ options }) => options), at: performance.now() })))
   const hurried = await turn(20, async () => { while (!await page.evaluate(() => globalThis.seen.at(-1).mine)) await page.keyboard.press('Shift') })
   assert.ok(hurried.every((one) => one < 12_000), `a key goes on: ${hurried}`)
   assert.ok(Math.min(...await turn(0)) < Math.min(...usual), 'at once, on however slow a machine')

@@ -4,8 +4,8 @@ import { client } from '../asking'
 import type { Session } from '../session'
 import { at, type Rules } from '../table/model'
 
-/** Longer games have no course: to make their films takes longer than anybody waits. */
-const LONGEST = 5_000
+/** Longer games have no course: to make their films would take longer than a second. */
+const LONGEST = 2_000
 const PART = 1_000
 
 export interface Course {

@@ -3,6 +3,7 @@ import type { Game, View } from '@croupier/client'
 import { client } from '../asking'
 import { copied } from '../copying'
 import { element, given } from '../element'
+import { speak, speakFrom } from '../loaded-words'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import type { Scene } from '../table/cards'
@@ -31,6 +32,8 @@ export class CroupierEnd extends element({}, {
   /** How it went, once that is known. */
   went: 'asked' as Course | 'asked' | 'too-long' | 'unknown',
   open: true,
+  /** Whether its turning points are shown, or looked for. */
+  explained: false,
   /** Who has opened the rematch; empty as long as nobody has. */
   offer: '',
   copied: false,
@@ -42,7 +45,7 @@ export class CroupierEnd extends element({}, {
     .head, .body, .foot { padding: 0 clamp(var(--space-5), 3vw, var(--space-8)); }
     .head { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: var(--space-5); align-items: center; padding-top: var(--space-7); }
     .head .sign { width: 44px; height: 44px; fill: var(--laurel); grid-row: span 2; }
-    h1 { font-size: clamp(var(--text-7), 2.6vw, var(--text-9)); overflow-wrap: anywhere; }
+    h2 { font-size: clamp(var(--text-7), 2.6vw, var(--text-9)); overflow-wrap: anywhere; }
     .body { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); gap: var(--space-6) var(--space-8); padding-block: var(--space-6); }
     ol { margin: 0; padding: 0; list-style: none; }
     li { display: grid; grid-template-columns: 1.2em auto minmax(0, 1fr) minmax(60px, 26%) 2.6em; gap: 0 var(--space-4); align-items: center; padding: var(--space-4) 0; border-top: 1px solid var(--line); }
@@ -104,7 +107,7 @@ export class CroupierEnd extends element({}, {
   #sentence(): { readonly title: string; readonly more: string; readonly best: number } {
     const { places, how, decided } = this.view.result ?? { places: [], how: 'abandoned', decided: '' }, { language } = this.session
     const first = places.flatMap((place, seat) => (place === 1 ? [seat] : [])), best = first[0] ?? -1, me = this.about.your_seats.length ? seatOf(this.view) : null
-    if (best < 0) return { title: this.#say(how === 'abandoned' ? 'off' : 'ended'), more: '', best }
+    if (best < 0 || how === 'abandoned') return { title: this.#say(how === 'abandoned' ? 'off' : 'ended'), more: '', best: -1 }
     const had = this.#points(best), next = places.findIndex((place) => place === first.length + 1), lead = next < 0 ? NaN : points(this.rules, this.view, best)! - points(this.rules, this.view, next)!
     const names = new Intl.ListFormat(language).format(first.map((seat) => this.#drawing.player(seat)))
     const title = places.length === 1 ? `${this.#say('ended')}${had && `: ${had}`}` : had ? this.#say(first.length > 1 ? 'shared' : 'wins', names, had) : this.#say('wins-bare', names)
@@ -148,6 +151,11 @@ export class CroupierEnd extends element({}, {
       ${lines.map((n) => svg`<line class="grid" x1=${LEFT} x2=${wide} y1=${y(n)} y2=${y(n)}></line><text x=${LEFT - 8} y=${y(n) + 4} text-anchor="end">${n}</text>`)}
       ${curves.map((curve, seat) => svg`<g class=${seat === best ? 'best' : ''} data-colour=${this.view.sitting[seat]!.colour ?? ''}><polyline points=${curve.flatMap((had, n) => (had === null ? [] : [`${x(n).toFixed(1)},${y(had).toFixed(1)}`])).join(' ')}></polyline>${curve.at(-1) === null ? nothing : svg`<circle cx=${x(turns)} cy=${y(curve.at(-1)!)} r="5"></circle>`}</g>`)}</svg></figure>`
   }
+  async #explain(): Promise<void> {
+    speakFrom({ ko: () => import('../words/replay?ko'), ja: () => import('../words/replay?ja') })
+    await Promise.all([speak(this.session.language), import('../pages/curve')])
+    this.explained = true
+  }
   #share(): void {
     const url = new URL(`/replay/${this.view.game}`, location.href).href
     if (navigator.share) void navigator.share({ title: document.title, url }).catch(() => undefined) // somebody thinks better of it
@@ -155,12 +163,12 @@ export class CroupierEnd extends element({}, {
   }
 
   override render(): TemplateResult {
-    const { view, went } = this, { title, more, best } = this.#sentence(), replay = `/replay/${view.game}`
+    const { view, went } = this, { title, more, best } = this.#sentence(), mine = this.about.your_seats[0] ?? best, replay = `/replay/${view.game}`
     const again = this.rematch ? html`${this.offer ? html`<span role="status">${this.#say('offered', this.offer)}</span>` : nothing}<button class="main" @click=${() => this.dispatchEvent(new CustomEvent('croupier-rematch'))}>${this.rematch}</button>` : nothing
     if (!this.open) return html`${again}<button @click=${() => { this.open = true }}>${this.#say('result')}</button>`
     return html`<dialog aria-labelledby="ended" data-colour=${view.sitting[best]?.colour ?? ''} @close=${() => { this.open = false }}>
-      <div class="head">${sign({ symbol: 'crown' })}<h1 id="ended">${title}</h1><p class="soft">${more}</p></div>
-      <div class="body">${this.#seats()}<div>${typeof went === 'object' ? this.#curve(went, best) : html`<p class="soft" role="status">${went === 'asked' ? this.#drawing.say('loading') : went === 'too-long' ? this.#say(went) : nothing}</p>`}${best >= 0 ? html`<p><a href="${replay}?explain">${this.#say('explain')}</a></p>` : nothing}</div></div>
+      <div class="head">${sign({ symbol: 'crown' })}<h2 id="ended">${title}</h2><p class="soft">${more}</p></div>
+      <div class="body">${this.#seats()}<div>${typeof went === 'object' ? this.#curve(went, best) : html`<p class="soft" role="status">${went === 'asked' ? this.#drawing.say('loading') : went === 'too-long' ? this.#say(went) : nothing}</p>`}${this.explained ? html`<croupier-curve .session=${this.session} game=${view.game} seat="seat-${mine}" .name=${this.#drawing.player(mine)} .last=${view.version}></croupier-curve>` : best >= 0 ? html`<p><button @click=${() => void this.#explain().catch(() => undefined)}>${this.#say('explain')}</button></p>` : nothing}</div></div>
       <div class="foot line">${again}<a class="button" href=${replay}>${this.#drawing.say('replay')}</a><a class="button" href="/">${this.#say('another')}</a><span class="gap"></span>
         ${this.proof}<a class="button" href="/v1/games/${view.game}/picture.svg" download="${view.game}.svg">${this.#say('picture')}</a><button @click=${() => this.#share()}>${this.copied ? this.#drawing.say('copied') : this.#say('share')}</button><button autofocus @click=${() => this.renderRoot.querySelector('dialog')!.close()}>${this.#say('look')}</button></div></dialog>`
   }

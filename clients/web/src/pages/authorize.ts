@@ -59,8 +59,8 @@ export class CroupierAuthorize extends page(say, {}, {
     select { width: 100%; }
     input:not([type='radio']) { min-width: 0; flex: 1 1 12em; }
     summary { cursor: pointer; padding: var(--space-2) 0; width: fit-content; }
-    .line > button { flex: 1 1 auto; }
-    @media (max-width: 760px) { :host { padding: var(--space-5); } h1 { font-size: var(--text-8); } }
+    .line > button { flex: 1 1 auto; } .grants { position: sticky; bottom: 0; padding: var(--space-4) 0; background: var(--paper); }
+    @media (max-width: 760px) { :host { padding: var(--space-5); } form, .step { gap: var(--space-4); } h1 { font-size: var(--text-8); } }
   `]
   readonly #query = location.search.slice(1)
   readonly #given = new URLSearchParams(location.search)
@@ -164,7 +164,7 @@ export class CroupierAuthorize extends page(say, {}, {
         ${wanted ? nothing : this.#choice('where', 'all', !game, () => { this.game = '' }, this.say('all'))}
         ${games.length && level !== 'open' ? html`${this.#choice('where', 'one', !!game, () => { this.game ||= games[0]!.id }, this.say('one'))}${game ? html`<select name="game" aria-label=${this.say('where')} @change=${(event: Event) => { this.game = (event.target as HTMLSelectElement).value }}>${games.map(title)}</select>` : nothing}` : wanted ? html`<a href="/games/${wanted}" target="_blank" rel="noopener">${this.say('one')}</a>` : nothing}</fieldset>
       <p>${this.say('never')} ${before}<a href="/players/${player?.id ?? ''}" target="_blank" rel="noopener">${this.say('your-page')}</a>${after}</p>
-      <p class="line"><button type="button" class="main" ?disabled=${this.busy || !this.read} @click=${({ detail }: MouseEvent) => { if (detail < 2) void this.#answer({ scope: level, game: game || null }) }}>${this.say('allow')}</button>
+      <p class="line grants"><button type="button" class="main" ?disabled=${this.busy || !this.read} @click=${({ detail }: MouseEvent) => { if (detail < 2) void this.#answer({ scope: level, game: game || null }) }}>${this.say('allow')}</button>
         <button type="button" ?disabled=${this.busy} @click=${() => void this.#answer(null)}>${this.say('refuse')}</button></p></form>`
   }
 

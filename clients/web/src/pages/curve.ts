@@ -51,8 +51,12 @@ export class CroupierCurve extends page(say, { game: '', seat: '', name: '', ver
       if (!signal.aborted) this.failure = reason(error, this, this.session.language)
     }
   }
+  /** To a moment, in the replay around this or else in one of its own. */
   #go(version: number): void {
-    this.dispatchEvent(new CustomEvent('croupier-version', { detail: version, bubbles: true, composed: true }))
+    if (this.dispatchEvent(new CustomEvent('croupier-version', { detail: version, bubbles: true, composed: true, cancelable: true }))) location.assign(this.#at(version))
+  }
+  #at(version: number): string {
+    return `/replay/${this.game}?${new URLSearchParams({ version: String(version), as: this.seat })}`
   }
   /** The question nearest to the click on the curve. */
   #pick(event: MouseEvent): void {
@@ -62,7 +66,7 @@ export class CroupierCurve extends page(say, { game: '', seat: '', name: '', ver
   }
   #link({ version }: Point): TemplateResult {
     const to = (event: Event) => { event.preventDefault(); this.#go(version) }
-    return html`<a href="?${new URLSearchParams({ version: String(version), as: this.seat })}" aria-current=${version === this.version ? 'true' : nothing} @click=${to}>${this.say('version')} ${version}</a>`
+    return html`<a href=${this.#at(version)} aria-current=${version === this.version ? 'true' : nothing} @click=${to}>${this.say('version')} ${version}</a>`
   }
 
   override render(): TemplateResult {

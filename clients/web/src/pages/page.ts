@@ -57,6 +57,7 @@ export class CroupierPage extends element({}, {
     main > :not(croupier-game, croupier-replay, croupier-watch) { text-wrap: pretty; overflow-wrap: anywhere; }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
+    @media (max-width: 620px) { nav.over { width: 40px; } nav.over a:not(.me) { font-size: 0; } nav.over a::before { content: '⌂'; font-size: var(--text-7); } nav.over + main, nav.over + * + main { --nav: 40px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
   readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch' | 'rules' | 'oauth'; id: string }

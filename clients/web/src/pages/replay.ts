@@ -88,7 +88,6 @@ export class CroupierReplay extends page(say, { game: '' }, {
       if (this.rules?.key !== views[0]!.ruleset) this.rules = await client(this.session).ruleset(views[0]!.ruleset)
       document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
-      if (query.has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
       const weights = new Map((this.rules.layout.facts ?? []).map(({ fact, weight }) => [fact, weight === 'round' ? 'turn' : weight])), weighty = (...all: string[]) => lines.filter(({ fact }) => all.includes(weights.get(fact) ?? '')).map(({ version, fact }) => [version, weights.get(fact)!] as const)
       const marks = new Map([...weighty('reveal'), ...weighty('part'), ...weighty('turn')])
       Object.assign(this, { views, lines, marks, at: Math.min(this.at || dealt, views.length) })
@@ -172,7 +171,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
     const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over', served = !this.session.fetch
     if (!view) return html`<p role="status">${this.failure || this.say('loading')}</p>`
     const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
-    return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-turns=${(event: CustomEvent<readonly number[]>) => { this.falls = event.detail }} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
+    return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-turns=${(event: CustomEvent<readonly number[]>) => { this.falls = event.detail }} @croupier-version=${(event: CustomEvent<number>) => { event.preventDefault(); this.#go(event.detail) }}>
       <div slot="foot" class="strip">
         <div class="scrub"><svg class="marks" viewBox="1 0 ${Math.max(1, this.#last - 1)} 12" preserveAspectRatio="none" aria-hidden="true" @click=${(event: MouseEvent) => this.#nearest(event)}>${[...this.marks].map(([version, weight]) => svg`<line class=${weight} x1=${version} x2=${version} y1=${weight === 'turn' ? 0 : 6} y2="12"></line>`)}${this.falls.map((version) => svg`<line class="fall" x1=${version} x2=${version} y1="0" y2="12"></line>`)}</svg>
           <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}></div>

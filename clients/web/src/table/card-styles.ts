@@ -57,10 +57,8 @@ export const cardStyles = css`
   .pieces b { margin-left: 0.4em; color: var(--ink); }
 
   .back, .card.down { background: repeating-linear-gradient(calc(var(--lean) * 1deg), var(--print) 0 1.5px, transparent 1.5px calc(var(--mesh) * 1px)), repeating-linear-gradient(calc(var(--cross) * 1deg), var(--print) 0 1.5px, transparent 1.5px calc(var(--mesh) * 1px)), light-dark(var(--tone), color-mix(in srgb, var(--tone) 40%, var(--cloth))); border: 2px solid var(--print); }
-  .back { --broad: 15px; width: var(--broad); height: 21px; border-radius: var(--round-1); display: inline-block; flex: none; border-width: 1.5px; }
+  .back { width: 15px; height: 21px; border-radius: var(--round-1); display: inline-block; flex: none; border-width: 1.5px; }
   .back.none { background: none; border: 1px dashed currentColor; opacity: 0.6; }
-  .fan { display: inline-flex; }
-  .fan .back:not(:first-child) { margin-left: calc(var(--space-2) - var(--broad)); }
   .pile { display: inline-flex; gap: var(--space-2); align-items: center; padding: 0; min-height: 24px; border: 0; background: none; color: inherit; }
   button.pile { padding: 0 var(--space-2); border-radius: var(--round-1); }
 

@@ -306,11 +306,11 @@ export class CroupierTable extends element(SAID, {
   /** What happened since one's own last answer, in a line, and a button to see it again. */
   #since(drawing: Drawing): Part {
     const { log } = this, lines = log?.news(this.#index!, this.lines, drawing.scene.me, this.#answered)
-    return lines?.length ? html`<span class="soft">${this.say('meanwhile')}</span>${lines.map((one) => html`<span class="news">${log!.line(drawing, one)}</span>`)}<button @click=${() => void this.#again()}>${this.say('again')}</button>` : nothing
+    return lines?.length ? html`<span class="soft">${this.say('meanwhile')}</span>${lines.map((one) => html`<span class="news">${log!.line(drawing, one)}</span>`)}<button @click=${() => void this.#again(lines[0]!.version - 1)}>${this.say('again')}</button>` : nothing
   }
-  async #again(): Promise<void> {
+  async #again(since: number): Promise<void> {
     const now = this.#latest
-    await this.#moving?.film.again((view) => { this.view = view }, () => this.#latest === now && this.isConnected)
+    await this.#moving?.film.again(since, this.#following.client.table(this.game), (view) => { this.view = view }, () => this.#latest === now && this.isConnected).catch(() => undefined) // a further press tries again
     this.view = this.#latest
   }
 

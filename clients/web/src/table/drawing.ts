@@ -15,8 +15,8 @@ const HEAD = 20, ROAD = 18
 
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
-/** This many backs are side by side; the number next to them says how many there are. */
-const BACKS = 5
+/** So many pieces stand side by side; more are one and the number. */
+const PIECES = 5
 
 /** One table, drawn once: each kind of zone has a method. */
 export class Drawing extends Cards {
@@ -87,12 +87,12 @@ export class Drawing extends Cards {
   }
   /** What stands beside a seat's name: what is reckoned for it, a dash for the first where it is unknown, and a crown if it is known to lead. */
   #standing(seat: number): Part {
-  const { index, view } = this.scene, { leads } = index.layout, all = leads && at(view.reckoning as Json, leads.at)
-  if (!leads || !Array.isArray(all)) return nothing
-  const first = (all as readonly Json[]).map((one) => at(one, leads.of[0]!.at)), known = first.filter((one) => typeof one === 'number'), most = Math.max(...known)
-  const ahead = known.length === first.length && first[seat] === most && Math.min(...known) < most
-  const numbers = leads.of.map((one) => ({ unit: index.units[one.unit]!, n: at(all[seat] as Json, one.at) })).filter(({ n }, place) => !place || typeof n === 'number')
-  return html`<span class="numbers leads">${ahead ? html`<span class="ahead">${sign({ symbol: 'crown' })}<span class="hide">${this.say('place', 1)}</span></span>` : nothing}${numbers.map(({ unit, n }) => html`<span class="number" data-tone=${unit.tone ?? 'slate'} title=${this.word(unit.word)}><i>${sign(unit)}</i><span class="hide">${this.word(unit.word)}</span> <b>${n ?? '–'}</b></span>`)}</span>`
+    const { index, view } = this.scene, { leads } = index.layout, all = leads && at(view.reckoning as Json, leads.at)
+    if (!leads || !Array.isArray(all)) return nothing
+    const first = (all as readonly Json[]).map((one) => at(one, leads.of[0]!.at)), known = first.filter((one) => typeof one === 'number'), most = Math.max(...known)
+    const ahead = known.length === first.length && first[seat] === most && Math.min(...known) < most
+    const numbers = leads.of.map((one) => ({ unit: index.units[one.unit]!, n: at(all[seat] as Json, one.at) })).filter(({ n }, place) => !place || typeof n === 'number')
+    return html`<span class="numbers leads">${ahead ? html`<span class="ahead">${sign({ symbol: 'crown' })}<span class="hide">${this.say('place', 1)}</span></span>` : nothing}${numbers.map(({ unit, n }) => html`<span class="number" data-tone=${unit.tone ?? 'slate'} title=${this.word(unit.word)}><i>${sign(unit)}</i><span class="hide">${this.word(unit.word)}</span> <b>${n ?? '–'}</b></span>`)}</span>`
   }
   /** What lies before a rival, where there is no room for it in the rail. */
   #area(one: Mat): Part {
@@ -152,7 +152,7 @@ export class Drawing extends Cards {
     const { units } = this.scene.index, { around, own } = this.#around, seat = [...around, own].find((one) => one && path.startsWith(`${one.item.path}/`))?.seat
     const colour = seat === undefined ? '' : this.scene.view.sitting[seat]?.colour ?? ''
     const shown = all.filter(({ number }) => number).map(({ unit, number }) => {
-      const name = `${number} ${this.word(units[unit]?.word)}`, many = Number(number) <= BACKS ? Number(number) : 1
+      const name = `${number} ${this.word(units[unit]?.word)}`, many = Number(number) <= PIECES ? Number(number) : 1
       return this.printed(`pieces ${unit} ${colour}`, number!, () => html`<span class="pieces" role="img" data-colour=${colour} title=${name} aria-label=${name}>${Array.from({ length: many }, () => html`<span class="piece">${sign(units[unit] ?? {})}</span>`)}${many === number ? nothing : html`<b>${number}</b>`}</span>`)
     })
     return shown.length ? html`${shown}` : nothing
@@ -189,17 +189,16 @@ export class Drawing extends Cards {
     const face = typeof top === 'string' ? top : null, word = this.word(zone.word), open = cards?.some((one) => one !== null)
     const unknown = cards === null && pile === null && (face !== null || !zone.top) // where a top would be seen and none is, there is no card
     const count = cards === null ? (face ? '' : unknown ? '?' : 0) : cards.length
-    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && !unknown) ? html`<span class="back none"></span>` : this.#backs(1)}
+    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && !unknown) ? html`<span class="back none"></span>` : this.#back}
       <b aria-hidden="true">${count}</b><span class="hide">${cards === null ? (unknown ? this.say('uncounted') : '') : this.say('cards', cards.length)}</span>`
     return html`<div class="zone flat" title=${word}><h3>${word}</h3>${can || open
       ? html`<button class="pile ${can ? 'can' : ''}" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}><span class="hide">${word} </span>${inner}</button>`
       : html`<span class="pile">${inner}</span>`}</div>`
   }
 
-  /** Cards face down: as many as are there, up to some. */
-  #backs(number: number): Part {
-    const many = Math.min(number, BACKS)
-    return this.printed('backs', many, () => html`<span class="fan">${Array.from({ length: many }, () => html`<span class="back" data-tone=${this.scene.index.back.tone}></span>`)}</span>`)
+  /** Cards face down: their number stands beside it. */
+  get #back(): Part {
+    return this.printed('back', '', () => html`<span class="back" data-tone=${this.scene.index.back.tone}></span>`)
   }
   #cards(zone: AnyZone, base: string, value: Json, board?: Wants[]): Part {
     const { index } = this.scene, found = items(zone, base, value, index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
@@ -207,7 +206,7 @@ export class Drawing extends Cards {
     const closed = zone.as === 'hand' && (found === null || (base !== this.#around.own?.item.path && found.every(({ face }) => face === null)))
     const list = zone.at.endsWith('/*'), heading = html`<h3 id=${id}>${word}${list && found && zone.as === 'row' ? ` ${found.length}` : ''}</h3>`
     if (closed || found === null) {
-      return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${found?.length === 0 ? html`<span class="back none"></span>` : this.#backs(found?.length ?? 1)}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
+      return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${found?.length === 0 ? html`<span class="back none"></span>` : this.#back}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
     }
     const look = ('look' in zone ? zone.look : undefined) ?? 'card'
     const laid = zone.as === 'hand' ? sorted(zone, found, index, this.scene.language) : found

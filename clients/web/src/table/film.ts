@@ -1,5 +1,5 @@
 /** The views since one's own last answer: shown in turn as they come, and again on demand. */
-import type { View } from '@croupier/client'
+import { patched, type Table, type View } from '@croupier/client'
 import { ownQuestion } from './model'
 
 /** Milliseconds that a rival's step stays: a glance, at the usual speed. */
@@ -24,8 +24,13 @@ export class Film {
     if (shown && shown.viewer !== 'spectator' && !ownQuestion(shown) && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE * this.slow - performance.now())
     this.#shown = performance.now()
   }
-  /** Show the views again, one after the other, as long as `goes`. */
-  async again(show: (view: View) => void, goes: () => boolean): Promise<void> {
+  /** Show the views from version `since` on again, one after the other, as long as `goes`; those from before this page was opened are fetched. */
+  async again(since: number, table: Table, show: (view: View) => void, goes: () => boolean): Promise<void> {
+    const from = Math.max(since, this.#views.at(-1)!.version - KEPT)
+    if (this.#views[0]!.version > from) {
+      const { base, steps } = await table.film({ since: from, limit: KEPT })
+      this.#views = steps.reduce((views, { patch }) => [...views, patched(views.at(-1)!, patch)], [base])
+    }
     for (const view of this.#views) {
       if (!goes()) return
       show(view)

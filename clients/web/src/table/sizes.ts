@@ -20,8 +20,8 @@ export interface Laid {
 }
 /** Between columns, and between zones, in pixels. */
 const GAP = 8, APART = 14
-/** Type is never larger, in pixels, and found in steps of this. */
-const LARGEST = 23, STEP = 0.25
+/** Type is never larger, in pixels, but where a board is higher than so many lines of it, and found in steps of this. */
+const LARGEST = 23, LINES = 27.5, STEP = 0.25
 /** Of the height, what is kept at most for cards that may come: more of them are smaller. */
 const KEPT = 0.19
 /** Cards fill the width and the height that are left, up to so many times what they need. */
@@ -68,7 +68,7 @@ export interface Board {
  * Where zones lie in a box: in the largest type, between `least` and `most`, in which they fit and leave room below: for what is `there`, and
  * for cards that may come in `rooms`. What does not fit is lower than the box.
  */
-export function laid(zones: readonly Wants[], rooms: readonly Wants[], there: readonly Wants[], width: number, height: number, least: number, most = LARGEST): Board {
+export function laid(zones: readonly Wants[], rooms: readonly Wants[], there: readonly Wants[], width: number, height: number, least: number, most = Math.max(LARGEST, height / LINES)): Board {
   const at = new Map<string, Laid>(), total = (all: readonly Shelf[]) => all.reduce((high, one) => high + one.height + APART, 0)
   const both = (type: number) => [shelves(zones, type, width), Math.max(Math.min(KEPT * height, total(shelves(rooms, type, width))), total(shelves(there, type, width)))] as const
   let type = Math.max(least, most), [all, kept] = both(type)

@@ -6,7 +6,7 @@ import { css } from 'lit'
  * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says; it reckons with --head, --road and --space-4.
  */
 export const styles = css`
-  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 138px; --side: 216px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --answer: 168px; --corner: var(--space-5); --head: 20px; --road: 18px; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 138px; --side: 232px; --story: 240px; --hand: 13.5px; --held: 11.9em; --main: 46px; --answer: 168px; --corner: var(--space-5); --head: 20px; --road: 18px; }
   .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: var(--text-2); }
   .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
   .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--nav, var(--space-5)) 0 var(--space-5); }
@@ -55,6 +55,7 @@ export const styles = css`
 
   .rail { grid-area: rail; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding: var(--space-4) 0 var(--space-4) var(--space-4); overflow: hidden auto; scrollbar-width: none; }
   .rail > .mat { flex: 0 1 auto; }
+  .rail > .mat:is(:hover, :focus-within) { flex-shrink: 0; }
   .rail > .me { margin-top: auto; flex: none; }
   .rail .mat { background: var(--sheet); color: var(--ink); --soft: var(--print-soft); border-left: 7px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); box-shadow: 0 2px 6px rgb(0 0 0 / 0.4); min-width: 0; min-height: 44px; overflow: hidden auto; scrollbar-width: thin; }
   .rail .turn { outline: 3px solid var(--gold); outline-offset: -1px; }
@@ -122,6 +123,7 @@ export const styles = css`
     .ask h2 { grid-area: 1 / 1 / 2 / 3; }
     .ask > .options { grid-area: 2 / 2; }
   }
+  @container table (min-width: 1700px) and (min-height: 1000px) { .page { --dock: 206px; --hand: 14px; --side: 256px; --story: 280px; font-size: var(--text-3); } .dock { grid-template-columns: minmax(0, 1fr) minmax(0, 33%); } }
   @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; --held: 9.9em; --main: 40px; } .tray .hand li { width: 8.4em; } .tray .short { display: none; }
     .laid .zone.cards > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
@@ -137,7 +139,7 @@ export const styles = css`
     .rail h2 { flex: 1 1 0; }
     .hand:has(> :nth-child(9)) > :not(:last-child) .title { writing-mode: vertical-lr; white-space: nowrap; }
   }
-  @container table (max-height: 700px) and (min-width: 1150.1px) { .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
+  @container table (max-height: 700px) and (min-width: 1150.1px) { .page { --side: 340px; } .rail { gap: var(--space-2); } .rail .mat { padding-block: var(--space-2); } .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
   @container table (max-width: 1150px) {
     .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--need, fit-content(var(--strip))) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
     .since, .board, .dock { margin-inline: var(--space-4); }
@@ -150,7 +152,8 @@ export const styles = css`
   }
   @container table (max-width: 860px) {
     .page { --dock: 252px; --held: 9.4em; --strip: 190px; }
-    .rail h2 { min-width: 3em; }
+    .rail h2 { min-width: 5.4em; }
+    .leads i { display: none; }
     .rail .asked { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .ask { position: relative; --corner: 0px; }
     .dock { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); gap: var(--space-2); }
@@ -170,13 +173,15 @@ export const styles = css`
     .rail h2 { font-size: var(--text-2); flex: 1; min-width: 18px; }
     .leads > .number ~ .number, .since { display: none; }
     .leads > :nth-child(1 of .number) b { font-size: var(--text-5); }
-    .leads i { display: none; }
     .rail .holds { display: none; }
     .fold { display: inline-block; padding: 0 var(--space-1); min-height: 26px; border: 0; background: none; }
     .rail > .common { display: none; }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .bar { gap: var(--space-3); padding-left: var(--space-3); }
-    .facts { flex-wrap: wrap; gap: var(--space-5); max-height: 26px; overflow: hidden auto; }
+    .facts { flex-wrap: wrap; gap: var(--space-5) var(--space-3); max-height: 26px; overflow: hidden auto; }
+    .facts > .word { order: 2; }
+    .bar > button { padding: 0 var(--space-2); }
+    .bar .numbers, .track li { padding-inline: var(--space-2); letter-spacing: -0.01em; }
     .dock { padding: var(--space-2) var(--space-3); gap: var(--space-2); }
     .dock:not(:has(.tray)) { --dock: 64px; }
     .page { --held: 5.4em; --main: 38px; }
@@ -189,8 +194,15 @@ export const styles = css`
     .ask > .options > :nth-child(1 of .main, .easy) { width: 160px; font-size: var(--text-3); }
   }
   @container table (max-width: 620px) and (min-height: 600px) {
-    .page, .page:not(:has(> .story)) { grid-template-rows: 40px var(--strip) 26px minmax(0, 1fr) auto auto; }
+    .page, .page:not(:has(> .story)) { --strip: 42px; grid-template-rows: 40px var(--strip) 26px minmax(0, 1fr) auto auto; }
     .since { display: flex; overflow-x: auto; scrollbar-width: none; }
+    .rail header, .rail h2.who { display: block; position: static; }
+    .rail h2 { font-size: var(--text-1); }
+    .rail h2 .seat { position: absolute; left: 3px; bottom: 3px; }
+    .rail .leads { padding-left: var(--space-7); height: 21px; }
+    .fold { position: absolute; inset: 0; text-align: right; align-content: end; }
+    .bar .tell { font-size: 0; }
+    .tell::after { content: '≡'; font-size: var(--text-6); }
   }
   @container table (max-height: 500px) {
     .page { --dock: 104px; --strip: 34px; }

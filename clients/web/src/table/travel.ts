@@ -60,7 +60,7 @@ export function travel(page: HTMLElement, were: Places, moved: readonly Way[]): 
   const find = (path: string): HTMLElement | null => {
     const found = page.querySelector<HTMLElement>(`[data-path="${path}"]:not(.own)`)
     if (!found?.matches('.mat')) return found
-    return found.querySelector('.fan, h2') // what it has in stacks
+    return found.querySelector('.back, h2') // what it has in stacks
   }
   const plans = moved.slice(0, MOST).flatMap(({ face, from, to }) => {
     const goal = find(to), stacked = mat(from) === from, start = (stacked ? undefined : were.get(from)) ?? find(from)?.getBoundingClientRect(), end = goal?.getBoundingClientRect()
