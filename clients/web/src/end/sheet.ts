@@ -153,7 +153,7 @@ export class CroupierEnd extends element({}, {
   }
   async #explain(): Promise<void> {
     speakFrom({ ko: () => import('../words/replay?ko'), ja: () => import('../words/replay?ja') })
-    await Promise.all([speak(this.session.language), import('../pages/curve')])
+    await Promise.all([speak(this.session.language), import('./curve')])
     this.explained = true
   }
   #share(): void {

@@ -4,7 +4,7 @@ import type { CroupierAmounts } from '../table/steppers'
 import { client } from '../asking'
 import { Index, ownQuestion, pointed } from '../table/model'
 import { inThree, say } from '../words'
-import { percent } from './analysis'
+import { percent } from '../end/analysis'
 
 const spoken = inThree({ best: ['Best: {} ({})', '가장 좋은 답: {} ({})', '最善: {} ({})'], none: ['There is nothing to weigh here.', '따져 볼 것이 없습니다.', '検討することはありません。'] } as const)
 const MARK = 'data-advised'

@@ -156,7 +156,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
 
   async #explain(): Promise<void> {
     await this.attempt(async () => {
-      await import('./curve')
+      await import('../end/curve')
       this.explaining = true
       this.renderRoot.querySelector<CroupierTable>('croupier-table')!.telling = true // where it is a drawer, that opens
     })
