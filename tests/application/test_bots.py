@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from tests.support.client import Guest, ok
 from tests.support.games import bot_game, mine, view
 from tests.support.stores import Site
 from tests.support.streams import tap
+from tests.support.until import until
 
 LATE = 60.0
 """Seconds after which something is wrong."""
@@ -35,13 +35,13 @@ async def test_bots_of_two_processes_answer_by_their_policies(site: Site, tmp_pa
         host = await one.player("Host")
         path = await bot_game(host, BOTS[key], BOTS[key], ruleset=key)
         for _ in range(6):
-            await until(lambda: _asked(host, path))
+            await until(lambda: _asked(host, path), seconds=LATE)
             question = mine(await view(host, path))
             picks = list(range(question["least"]))
             ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": picks}))
             ok(await other.nobody.get(f"{path}/view"))
         ok(await host.post(f"{path}/resignation", {}))
-        await until(lambda: _over(host, path))
+        await until(lambda: _over(host, path), seconds=LATE)
         record = ok(await host.get(f"{path}/record"))
     bots = [e["cause"] for e in record["entries"] if e["cause"]["type"] == "chose" and e["player"] is None]
     assert {tuple(sorted(cause["policy"].items())) for cause in bots} == {
@@ -52,19 +52,11 @@ async def test_bots_of_two_processes_answer_by_their_policies(site: Site, tmp_pa
     assert sorted(map(str, report.conduct)) == ["None", "plays its policy", "plays its policy"]
 
 
-async def until(reached: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(LATE):
-        while True:
-            if await reached():
-                return
-            await asyncio.sleep(0.01)
-
-
 async def test_bots_have_names_in_every_language(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         host = await h.player("Host")
         path = await bot_game(host, "big-money")
-        await until(lambda: _asked(host, path))
+        await until(lambda: _asked(host, path), seconds=LATE)
         ok(await host.post(f"{path}/resignation", {}))
         told = {
             language: " ".join(
@@ -222,7 +214,5 @@ async def test_requests_refused_count_as_over_for_bots(h: RunningApp) -> None:
         await h.nobody.get(path)
     assert h.service.turns.requests == 0
     path = await bot_game(anna, "random", "random", seated=False)
-    async with asyncio.timeout(60):
-        while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - the requests are what is tested
-            await asyncio.sleep(0.01)
+    await until(lambda: anna.get(path), lambda game: ok(game)["status"] == "over", 60)
     assert h.service.turns.requests == 0

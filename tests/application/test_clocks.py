@@ -18,6 +18,7 @@ from projections.words.times import rfc3339
 from tests.support.app import NEVER, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, open_game, to_move, view
+from tests.support.until import until
 
 MOVE = {"kind": "move", "seconds": 60}
 MINUTE = 60 * MICROSECONDS
@@ -130,9 +131,8 @@ async def test_a_stand_in_plays_on_after_a_restart(tmp_path: Path) -> None:
         await h.service.bus.execute(game, _first_due, None)
         h.ledger.bots_fail = 1 << 30  # it dies before its bot has answered
         assert [one for one, _ in await h.service.live_games.store.bots_to_move()] == [game]
-    async with application(tmp_path, clock=clock) as h, asyncio.timeout(10):
-        while to_move(await view(h.again(guests[0]), path)) == seat:  # noqa: ASYNC110 - the bot gets there by itself
-            await asyncio.sleep(0.01)
+    async with application(tmp_path, clock=clock) as h:
+        await until(lambda: view(h.again(guests[0]), path), lambda seen: to_move(seen) != seat)
 
 
 def _first_due(lobby: LobbyState) -> Command:

@@ -18,6 +18,7 @@ from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import frames, open_game, reveal
 from tests.support.stores import BREAK_OFF, Site
+from tests.support.until import until
 
 SALTS = [bytes([i]) * 32 for i in range(2)]
 
@@ -135,9 +136,7 @@ async def test_overdue_full_table_goes_on_without_the_absent(tmp_path: Path) -> 
 
 async def counted(h: RunningApp, games: int) -> None:
     """The server's count of games that ended before their start; it follows from their ends after a delay."""
-    async with asyncio.timeout(10):
-        while ok(await h.nobody.get("/v1"))["aborted"] != games:  # noqa: ASYNC110 - another task gets there by itself
-            await asyncio.sleep(0.05)
+    await until(lambda: h.nobody.get("/v1"), lambda told: ok(told)["aborted"] == games)
 
 
 async def test_absence_before_start_counts_against_quick_games(tmp_path: Path) -> None:
@@ -184,9 +183,7 @@ async def test_due_work_missed_is_done_after_restart(tmp_path: Path) -> None:
 
 async def over(h: RunningApp, path: str) -> None:
     """The service gets there by itself; nobody calls it."""
-    async with asyncio.timeout(10):
-        while ok(await h.nobody.get(path))["status"] != "over":  # noqa: ASYNC110 - another task gets there by itself
-            await asyncio.sleep(0.05)
+    await until(lambda: h.nobody.get(path), lambda game: ok(game)["status"] == "over")
 
 
 async def test_due_work_passes_by_unreadable_games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

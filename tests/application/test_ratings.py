@@ -1,11 +1,9 @@
 """Results and ratings: what counts, in which order, and that rebuilt ratings come out the same."""
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import closing
 from itertools import permutations
 from pathlib import Path
-from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
@@ -16,19 +14,17 @@ from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import bot_game, ended, open_game
 from tests.support.stores import Site
+from tests.support.until import until
 
 ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings ORDER BY ruleset, ended_at, game, player"
 
 
 async def rated(h: RunningApp, player: Guest, games: int) -> Any:
     """A player's page, once it has this many rated games."""
-    deadline = monotonic() + 15
-    while True:
-        page = ok(await h.nobody.get(f"/v1/players/{player.id}"))
-        if sum(rating["games"] for rating in page["ratings"]) >= games:
-            return page
-        assert monotonic() < deadline, page
-        await asyncio.sleep(0.05)
+    url = f"/v1/players/{player.id}"
+    return ok(
+        await until(lambda: h.nobody.get(url), lambda page: sum(n["games"] for n in ok(page)["ratings"]) >= games, 15)
+    )
 
 
 async def test_ratings_are_equal_in_any_order_and_rebuilt(site: Site, tmp_path: Path) -> None:

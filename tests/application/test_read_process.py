@@ -22,6 +22,7 @@ from projections.views.compiled import CompiledRules
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import play
+from tests.support.until import until
 
 LONG_ENOUGH = 110
 """Choices after which folding a game is long work."""
@@ -67,9 +68,7 @@ async def test_read_process_reads_alike_and_may_end_anytime(tmp_path: Path) -> N
     async with application(tmp_path, read_process=True) as h:
         before, readers = set(active_children()), h.service.live_games.readers
         ok(await h.nobody.get(f"{path}/record"))
-        async with asyncio.timeout(SLOWLY):
-            while not readers.ready:  # noqa: ASYNC110 - a process rings no bell
-                await asyncio.sleep(0.01)
+        await until(lambda: readers.ready, seconds=SLOWLY)
         (process,) = set(active_children()) - before
         began = spent(process)
         assert await reads(h, people, path, version) == threads

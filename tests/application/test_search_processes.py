@@ -13,6 +13,7 @@ from lab.opening import new
 from tests.application.test_search_bots import found
 from tests.audit.games import ALL
 from tests.support.app import SOON
+from tests.support.until import until
 
 SLOWLY = 6 * SOON
 """Seconds for a process to start and search, on a busy machine: half of the limit on a search."""
@@ -63,9 +64,7 @@ async def test_no_analysis_keeps_a_bot_waiting() -> None:
     try:
         async with asyncio.timeout(2 * SLOWLY):
             weighing = asyncio.create_task(searchers.weigh(task("search-club"), None, Caller("anna", "anna")))
-            while not (begun := set(active_children()) - before):  # noqa: ASYNC110 - no event tells
-                await asyncio.sleep(0)
-            (analysing,) = begun
+            (analysing,) = begun = await until(lambda: {*active_children()} - before)
             assert analysing.pid is not None
             os.kill(analysing.pid, signal.SIGSTOP)
             await searchers.search(task(), "opener")

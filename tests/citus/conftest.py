@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import time
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager
 
@@ -12,6 +11,7 @@ from infra.store.citus.distribution import distribute
 from infra.store.maintenance.migrations import migrate, open_store
 from tests.support.client import Guest, ok
 from tests.support.stores import Site
+from tests.support.until import until
 from tools.servers.citus import ARCHIVE, Citus, citus, fresh_cluster
 
 AWAY, HERE = 0, 1
@@ -67,7 +67,4 @@ def places(cluster: Citus, site: Site, *paths: str) -> Mapping[str, int]:
 
 async def whole_again(somebody: Guest) -> None:
     """Wait until the lists are complete."""
-    until = time.monotonic() + SOON
-    while ok(await somebody.get("/v1/games"))["partial"]:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.2)
+    await until(lambda: somebody.get("/v1/games"), lambda listed: not ok(listed)["partial"], SOON)

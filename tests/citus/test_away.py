@@ -21,6 +21,7 @@ from tests.support.app import application
 from tests.support.client import Guest, at, ok, refused
 from tests.support.games import deal, open_game, play, simple, to_move, view
 from tests.support.stores import Site, start
+from tests.support.until import until
 from tools.servers.citus import Citus
 
 KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
@@ -49,9 +50,7 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
         ):
             async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
                 anna, bert = (at(http, guest) for guest in people)
-                async with asyncio.timeout(SOON):
-                    while not ok(await anna.get("/v1/readyz?deep=1"))["away"]:  # noqa: ASYNC110 - requests are what is tested
-                        await asyncio.sleep(0.1)
+                await until(lambda: anna.get("/v1/readyz?deep=1"), lambda ready: ok(ready)["away"], SOON)
                 for path in paths:
                     if place[path] == HERE:
                         assert await play(path, (anna, bert), 2) == 2

@@ -23,6 +23,7 @@ from tests.support.app import application
 from tests.support.client import at, ok
 from tests.support.games import deal, open_game, play, view
 from tests.support.stores import Site, every, game, start
+from tests.support.until import until
 from tools.servers.citus import Citus
 from tools.servers.server import hanging
 
@@ -122,7 +123,5 @@ async def test_hung_worker_is_left_out_of_lists_early(
                     found = {item.game for item in await every(ledger)}
                     assert found == (here if silent == "worker" else {game(n) for n in range(8)})
                     assert len(ledger.store.missing) == (silent == "worker")
-            async with asyncio.timeout(SOON):
-                while len(await every(ledger)) < 8:  # noqa: ASYNC110 - requests are what is tested
-                    await asyncio.sleep(0.1)
+            await until(lambda: every(ledger), lambda found: len(found) == 8, SOON)
             assert not ledger.store.missing

@@ -1,7 +1,6 @@
 """A cluster whose workers go down: what is answered, and that nothing is lost; and how many of them a choice needs."""
 
 import asyncio
-import time
 from pathlib import Path
 
 import psycopg
@@ -20,6 +19,7 @@ from tests.support.client import ok, refused
 from tests.support.games import deal, play
 from tests.support.stores import Site, game, row, start
 from tests.support.summary import Counted
+from tests.support.until import until
 from tools.servers.citus import Citus
 
 TWO_PHASES = "SELECT coalesce(sum(n_tup_ins), 0) FROM pg_stat_all_tables WHERE relname = 'pg_dist_transaction'"
@@ -111,10 +111,7 @@ async def test_a_choice_is_one_commit_on_one_worker(cluster: Citus, spread: Site
         for worker in (AWAY, HERE):
             here = next(n for n in GAMES if worker_of(cluster, route.worker(game(n))) == worker)
             connection.execute(b"UPDATE games SET version = version WHERE game = %s", [game(here)])
-    until = time.monotonic() + SOON
-    while two_phases(cluster, spread) == before:
-        assert time.monotonic() < until, "a commit on both workers is one of two phases, and is counted"
-        await asyncio.sleep(0.2)
+    await until(lambda: two_phases(cluster, spread) > before, seconds=SOON)  # of both workers it is one of two phases
 
 
 async def test_outbox_is_worked_off_where_it_lies(cluster: Citus, spread: Site) -> None:
@@ -126,8 +123,7 @@ async def test_outbox_is_worked_off_where_it_lies(cluster: Citus, spread: Site) 
         async with one.outbox.running(), other.outbox.running(), asyncio.timeout(LEASE / 1_000_000):
             for each in (one, other):
                 each.outbox.nudge()
-            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
-                await asyncio.sleep(0.1)
+            await until(lambda: spread.run("SELECT count(*) FROM outbox") == [(0,)], seconds=LEASE / 1_000_000)
     told: dict[tuple[str, str], list[int]] = {}
     for player, name, version in spread.run("SELECT player, game, version FROM player_events ORDER BY number"):
         told.setdefault((player, name), []).append(version)

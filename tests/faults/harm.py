@@ -15,6 +15,7 @@ import redis
 from tests.faults.proxy import Cut
 from tests.faults.stage import Stage
 from tests.support.stores import Site
+from tests.support.until import until
 from tools.servers.postgres import Postgres
 from tools.servers.process import ServerError, run, unprivileged
 from tools.servers.server import hanging
@@ -119,9 +120,7 @@ async def store_cut(stage: Stage) -> AsyncGenerator[None]:
     assert line is not None
     for how in (Cut.ANSWER, Cut.REQUEST, Cut.ANSWER, stage.rng.choice([*Cut])):
         line.cut = how
-        async with asyncio.timeout(30):
-            while line.pending:  # noqa: ASYNC110 - another thread sends no event
-                await asyncio.sleep(0.01)
+        await until(lambda: not line.pending, seconds=30)
     yield
 
 

@@ -1,9 +1,7 @@
 """A store that cannot be written: its disk is full, or it is read-only."""
 
-import asyncio
 import resource
 from pathlib import Path
-from time import monotonic
 
 import httpx
 import psycopg
@@ -16,6 +14,7 @@ from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import play
 from tests.support.stores import Site
+from tests.support.until import until
 
 
 async def test_full_disk_is_not_ready_but_lists_answer(tmp_path: Path) -> None:
@@ -30,19 +29,12 @@ async def test_full_disk_is_not_ready_but_lists_answer(tmp_path: Path) -> None:
             free = resource.prlimit(one.apis[0].process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(one.apis[0].process.pid, resource.RLIMIT_FSIZE, (0, free[1]))
             refused(await http.post("/v1/games", json=opening, headers=mine), 503, "unavailable")
-            deadline = monotonic() + 10
-            while (ready := await http.get("/v1/readyz")).is_success:
-                assert monotonic() < deadline, "it is found that nothing can be stored"
-                await asyncio.sleep(0.1)
-            refused(ready, 503, "unavailable")
+            refused(await until(lambda: http.get("/v1/readyz"), lambda ready: ready.is_error), 503, "unavailable")
             assert [game["id"] for game in ok(await http.get("/v1/games"))["games"]] == [opened["id"]]
             assert ok(await http.get("/v1/me/games", headers=mine))["games"] == []
             ok(await http.get(f"/v1/games/{opened['id']}/view"))
             resource.prlimit(one.apis[0].process.pid, resource.RLIMIT_FSIZE, free)
-            deadline = monotonic() + 10
-            while not (await http.get("/v1/readyz")).is_success:
-                assert monotonic() < deadline, "it is found again that it can be stored, though nobody plays"
-                await asyncio.sleep(0.1)
+            await until(lambda: http.get("/v1/readyz"), lambda ready: ready.is_success)  # though nobody plays
 
 
 async def test_read_only_store_is_unready_before_writing(

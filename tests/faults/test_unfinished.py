@@ -15,6 +15,7 @@ import pytest
 from infra import protocol
 from tests.faults.stage import CROUPIER, plain, running
 from tests.support.app import serving
+from tests.support.until import soon
 from tools.servers.process import LOOPBACK, healthy
 
 TIMEOUT = 0.3
@@ -99,13 +100,7 @@ def test_descriptor_limit_is_logged_once(tmp_path: Path) -> None:
         with ExitStack() as crowd:
             for _ in range(80):
                 crowd.enter_context(socket.create_connection((LOOPBACK, urlsplit(api.url).port)))
-            deadline = time.monotonic() + 20
-            while not (said := re.findall("no more connections: all 64 files", api.said())):
-                assert time.monotonic() < deadline
-                time.sleep(0.1)
+            said = soon(lambda: re.findall("no more connections: all 64 files", api.said()), seconds=20)
             time.sleep(3)
             assert len(said) == len(re.findall("no more connections", api.said())) == 1
-        deadline = time.monotonic() + 20
-        while not healthy(api.url):
-            assert time.monotonic() < deadline, "it goes on when they have gone"
-            time.sleep(0.1)
+        soon(lambda: healthy(api.url), seconds=20)  # it goes on when they have gone

@@ -11,7 +11,7 @@ from infra.store.accounts.accounts import TTL
 from tests.faults.auditor import KEPT, ONCE, Broken
 from tests.faults.client import ANSWER_TIMEOUT, OPENING, PAUSE, Client
 from tests.faults.loads import BACK, Load
-from tests.support.patience import patience
+from tests.support.until import until
 
 SLACK = 2.0
 """Seconds that a busy machine may add."""
@@ -77,9 +77,7 @@ class Tokens(Load):
     async def goes_on(self) -> None:
         """As many end, and each takes as long as the processes may trust what they know."""
         before = self._ended
-        async with asyncio.timeout(patience(BACK) + 3 * TTL):
-            while self._ended < before + self.tables:  # noqa: ASYNC110 - tokens send no event
-                await asyncio.sleep(0.01)
+        await until(lambda: self._ended >= before + self.tables, seconds=BACK + 3 * TTL)
 
     async def game(self) -> None:
         """End one token: how long the other process accepted it is bounded."""
@@ -98,12 +96,11 @@ class Tokens(Load):
             gone = frozenset({401, 404})  # the first answer was lost
             answer = await client.ask(*ways[way], also=gone, headers=anna.headers | {"Recovery-Code": code})
             at = monotonic()
-            async with asyncio.timeout(patience(BACK) + 2 * TTL):
-                while any(  # noqa: ASYNC110 - as it is polled
-                    self.stage.spared(one.url, monotonic()) and not (one.over and streams[one.url].done())
-                    for one in used
-                ):
-                    await asyncio.sleep(0.01)
+            spared = self.stage.spared
+            await until(
+                lambda: all(one.over and streams[one.url].done() for one in used if spared(one.url, monotonic())),
+                seconds=BACK + 2 * TTL,
+            )
             await asyncio.sleep(0.2)  # still refused
         finally:
             for task in (*using, *streams.values()):

@@ -15,6 +15,7 @@ from tests.faults.auditor import KEPT, ONCE, ORDER, Audited, Broken
 from tests.faults.client import PAUSE, Player, opened
 from tests.faults.loads import SETTLING, Load
 from tests.support.patience import patience
+from tests.support.until import until
 from tests.support.waiting import put_waiting
 from tests.webhooks.receiver import OK
 
@@ -119,18 +120,17 @@ class TimeOuts(Told):
             some = numbers[kind :: len(absents)]
             began = due - GRACE - self._clock.budget
             await self._tried(put_waiting, self.stage.store, some, players, began, self._clock, absent)
-        await self._ended(f"= {due}", patience(SETTLING))
+        await self._ended(f"= {due}", SETTLING)
         self._timed_out += 1
 
     async def settle(self) -> None:
-        await self._ended("IS NOT NULL", patience(240) if self.whole else patience(60))
+        await self._ended("IS NOT NULL", 240 if self.whole else 60)
         await super().settle()
 
     async def _ended(self, due: str, seconds: float) -> None:
         """Wait until no game is due then."""
-        async with asyncio.timeout(seconds):
-            while await self._tried(self.site.run, f"SELECT count(*) FROM games WHERE due {due}") != [(0,)]:  # noqa: ASYNC110 - other processes get there
-                await asyncio.sleep(0.05)
+        query = f"SELECT count(*) FROM games WHERE due {due}"
+        await until(lambda: self._tried(self.site.run, query), lambda found: found == [(0,)], seconds)
 
     @staticmethod
     async def _tried(do: Callable[..., Any], *given: Any) -> Any:

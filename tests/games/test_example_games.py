@@ -1,7 +1,6 @@
 """The games of `examples/games`, and Menagerie: written with `croupier.game` alone; played, told, proved like ours."""
 
 import ast
-import asyncio
 import io
 import tokenize
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from tests.games.toy.rules import TOY
 from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import view
+from tests.support.until import until
 
 HOME = Path(__file__).parents[2]
 MOST = {"hearts": 220, "night-harbour": 350, "toy": 180}
@@ -90,8 +90,7 @@ async def test_bots_play_it_and_it_is_told(tmp_path: Path, rules: Rules) -> None
         path = (await host.post("/v1/games", opening)).headers["location"]
         for _ in range(seats):
             ok(await host.post(f"{path}/seats", {"bot": rules.best_bot}))
-        while (seen := await view(h.nobody, path))["status"] == "running":  # noqa: ASYNC110 - bots play
-            await asyncio.sleep(0.01)
+        seen = await until(lambda: view(h.nobody, path), lambda seen: seen["status"] != "running", 60)
         for language in LANGUAGES:
             lines = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))["lines"]
             assert len(lines) > 5

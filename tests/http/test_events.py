@@ -13,15 +13,14 @@ from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, join, open_game, to_move, view
 from tests.support.streams import NDJSON, frames_in, tap, times_in
+from tests.support.until import until
 
 EVENTS = "/v1/me/events"
 
 
 async def told(home: RunningApp, by: Guest, since: int | None = None) -> list[dict[str, Any]]:
     """A player's events now."""
-    async with asyncio.timeout(SOON):
-        while (lag := await home.composed.events.lag()) is None or lag.entries:  # noqa: ASYNC110 - a table sends no event
-            await asyncio.sleep(0.01)
+    await until(home.composed.events.lag, lambda lag: lag is not None and not lag.entries)
     query = "?seconds=0" if since is None else f"?seconds=0&since={since}"
     answered = await by.get(EVENTS + query, Accept=NDJSON)
     assert answered.status_code == 200, answered.text

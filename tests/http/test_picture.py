@@ -1,6 +1,5 @@
 """Positions as pictures: drawn for every game, each as its viewer may see it, and nothing in them can run."""
 
-import asyncio
 import re
 import struct
 from math import atan2, degrees
@@ -18,7 +17,7 @@ from projections.views.picture_faces import faces
 from projections.views.picture_parts import FIRST, INK, text
 from projections.words.language import language_of
 from tests.games.toy.rules import TOY
-from tests.support.app import SOON, application
+from tests.support.app import application, worked_off
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, ended, mine, view
 
@@ -185,11 +184,7 @@ async def test_player_picture_shows_what_the_page_tells(tmp_path: Path) -> None:
         nobody = texts(await drawn(h.nobody, f"/v1/players/{anna.id}/picture.svg"))
         assert nobody == ["Anna <b>"], "without a rating there is the name"
         await ended(anna, bert)
-        async with asyncio.timeout(SOON):  # ratings follow through the outbox
-            while True:
-                if ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]:
-                    break
-                await asyncio.sleep(0.02)
+        await worked_off(h)
         for guest, language, game in ((h.nobody, "en", "Dominion"), (anna, "ja", "\N{KATAKANA LETTER DO}")):
             url = f"/v1/players/{anna.id}"
             about = ok(await guest.get(url))["ratings"][0]

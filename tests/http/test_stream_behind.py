@@ -21,6 +21,7 @@ from tests.support.app import SOON, RunningApp, application, serving
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, join, open_game, view
 from tests.support.streams import NDJSON, SSE, Tap, frames_in, tap, times_in
+from tests.support.until import until
 
 
 class Slow(Tap):
@@ -239,7 +240,5 @@ async def test_stopping_server_waits_for_no_idle_client(tmp_path: Path) -> None:
                 started = time.monotonic()
                 loop = server.servers[0].get_loop()
                 loop.call_soon_threadsafe(server.handle_exit, signal.SIGTERM, None)
-                async with asyncio.timeout(SOON):
-                    while not loop.is_closed():  # noqa: ASYNC110 - another thread's
-                        await asyncio.sleep(0.01)
+                await until(loop.is_closed)
                 assert time.monotonic() - started > 1, "its piece was not taken: it has had its time"

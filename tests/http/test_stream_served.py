@@ -1,6 +1,5 @@
 """Streams of a real server, over sockets."""
 
-import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
@@ -14,6 +13,7 @@ from tests.support.client import Guest, ok
 from tests.support.games import open_game
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE
+from tests.support.until import until
 
 
 async def player(client: httpx.AsyncClient, name: str) -> Guest:
@@ -48,9 +48,7 @@ async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None
             path = await open_game(anna)
             async for _ in lines_of(client, path, anna, SSE):
                 break
-            async with asyncio.timeout(SOON):
-                while followed(hall.notifier):  # noqa: ASYNC110 - the bell rings in the server's thread
-                    await asyncio.sleep(0.005)
+            await until(lambda: not followed(hall.notifier))
 
 
 async def test_stopping_server_ends_its_streams_first(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, open_game, to_move, view
 from tests.support.streams import NDJSON, tap
+from tests.support.until import until
 
 
 async def token(by: Guest, **asked: Any) -> Guest:
@@ -193,12 +194,10 @@ async def test_a_token_ends_in_every_process(redis: str | None, tmp_path: Path, 
         ok(await there.get("/v1/me"))
         of = await ids(anna)
         if redis:
-            while two.service.notifier.state != "connected" or one.service.notifier.state != "connected":  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+            await until(lambda: one.service.notifier.state == two.service.notifier.state == "connected")
         assert (await anna.delete(f"/v1/me/tokens/{of['phone']}")).status_code == 204
         started = asyncio.get_running_loop().time()
-        while (await there.get("/v1/me")).status_code == 200:  # noqa: ASYNC110 - it waits for the answer
-            await asyncio.sleep(0.01)
+        await until(lambda: there.get("/v1/me"), lambda me: me.is_error)
         took = asyncio.get_running_loop().time() - started
         assert took < (TTL - 1 if redis else 2 * TTL), "told by the notifier, or looked at again"
 
@@ -322,8 +321,7 @@ async def test_command_line_ban_reaches_a_running_server(
     monkeypatch.setenv("CROUPIER_REDIS_URL", redis_url)
     async with application(tmp_path, redis=redis_url) as home:
         anna = await home.player("Anna")
-        while home.service.notifier.state != "connected":  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(0.01)
+        await until(lambda: home.service.notifier.state == "connected")
 
         async def croupier(*arguments: str) -> int:
             return await asyncio.to_thread(main, ["people", *arguments, "--data", str(tmp_path)])
@@ -331,8 +329,7 @@ async def test_command_line_ban_reaches_a_running_server(
         assert await croupier("ban", anna.id, "--reason", "spam") == 0
         assert "banned since" in capsys.readouterr().out
         async with asyncio.timeout(2):
-            while (await anna.get("/v1/me")).status_code == 200:  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+            await until(lambda: anna.get("/v1/me"), lambda me: me.is_error)
         refused(await anna.get("/v1/me"), 403, "banned")
         assert await croupier("unban", anna.id) == 0
         assert await croupier("rename", anna.id, "Cleo") == 0

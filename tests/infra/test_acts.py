@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -19,6 +18,7 @@ from infra.store.maintenance.migrations import migrate, open_store
 from tests.faults.commands import croupier
 from tests.faults.stage import plain, running
 from tests.infra.test_logs import lines
+from tests.support.until import soon
 
 NO_ACTS = {
     "serve", "demo", "play", "dev", "new-game", "verify", "openapi", "frames", "export", "store migrate",
@@ -69,10 +69,7 @@ def test_every_command_line_act_is_listed_and_logged(tmp_path: Path) -> None:
         ):  # fmt: skip
             _, told = run(*command)
             said += [line["message"] for line in told if line["message"].startswith("operator")]
-        deadline = monotonic() + 20
-        while not set(said) <= (heard := {line["message"] for line in lines(api.said())}):
-            assert monotonic() < deadline, set(said) - heard
-            sleep(0.1)
+        soon(lambda: {*said} - {line["message"] for line in lines(api.said())}, lambda missing: not missing, 20)
         asked = {"Authorization": f"Bearer {host}"}
         acts = httpx.get(f"{api.url}/v1/acts?limit=100", headers=asked).json()["acts"]
     assert [line.rpartition("line: ")[2] for line in said] == [

@@ -19,7 +19,7 @@ from infra.store.entries.objects import ArchiveError
 from infra.store.maintenance.archiving import Archiver
 from infra.store.maintenance.migrations import open_store
 from tests.faults.stage import CROUPIER, plain
-from tests.support.app import SOON, application
+from tests.support.app import application
 from tests.support.archives import (
     CIPHER,
     Archive,
@@ -34,6 +34,7 @@ from tests.support.archives import (
     told,
 )
 from tests.support.stores import Site
+from tests.support.until import soon
 
 
 async def test_archiving_moves_only_games_long_over(site: Site, tmp_path: Path, run: Run) -> None:
@@ -47,11 +48,8 @@ async def test_archiving_moves_only_games_long_over(site: Site, tmp_path: Path, 
 
 def kill_after(happened: Callable[[], bool], environ: dict[str, str]) -> None:
     """Let `croupier store archive` run until this has happened, and kill it."""
-    until = time.monotonic() + 6 * SOON
     running = subprocess.Popen([*CROUPIER, "store", "archive"], env=environ, stderr=subprocess.DEVNULL)
-    while not happened():
-        assert time.monotonic() < until
-        time.sleep(0.005)
+    soon(happened, seconds=60)
     os.kill(running.pid, SIGKILL)
     running.wait()
 

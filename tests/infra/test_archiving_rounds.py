@@ -17,6 +17,7 @@ from tests.support.app import application
 from tests.support.archives import CIPHER, Archive, Run, archived, later, opened, over, rows, told
 from tests.support.games import deal, play
 from tests.support.stores import Site
+from tests.support.until import until
 
 LONG_AGO = 3_650
 """Days."""
@@ -43,8 +44,7 @@ async def test_server_archives_by_itself(site: Site, tmp_path: Path, archive: Ar
         data, url=site.url, cipher_keys=CIPHER, archive=where, archive_days=0, seed="again", clock=later()
     ) as home:
         again = [home.again(guest) for guest in guests]
-        while rows(site, path):  # noqa: ASYNC110 - a table sends no event
-            await asyncio.sleep(0.05)
+        await until(lambda: not rows(site, path), seconds=60)
         assert (archived(site), len(archive.names())) == (1, 1)
         assert await told(path, again) == before
         assert await play(running, again, 3) == 3

@@ -10,6 +10,7 @@ from infra.store.database.appending import RefusedError
 from infra.store.database.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
 from tests.support.stores import BREAK_OFF, REFUSE, Site, game, held_up, is_within, outcomes, row, start, store_opening
+from tests.support.until import until
 
 
 def lanes(ledger: EventStoreAdapter, *games: int) -> int:
@@ -123,8 +124,7 @@ async def test_hanging_commit_refuses_callers_at_once(ledger: EventStoreAdapter,
     lane.within = 0.2
     with site.held():
         first = asyncio.ensure_future(ledger.append(game(1), row(2)))
-        while not is_within(lane.thread, "append"):  # noqa: ASYNC110 - a thread in there sends no event
-            await asyncio.sleep(0.001)
+        await until(lambda: is_within(lane.thread, "append"))
         await asyncio.sleep(0.3)
         second = asyncio.ensure_future(ledger.append(game(1), row(3)))
         for _ in range(10):
@@ -134,9 +134,7 @@ async def test_hanging_commit_refuses_callers_at_once(ledger: EventStoreAdapter,
             with pytest.raises(StoreError, match="not answered within"):
                 await refused
     lane.within = ledger.store.commits_within
-    async with asyncio.timeout(30):
-        while await ledger.newest([game(1)]) != {game(1): 2}:  # noqa: ASYNC110 - the first was stored in the end
-            await asyncio.sleep(0.01)
+    await until(lambda: ledger.newest([game(1)]), lambda newest: newest == {game(1): 2}, 30)  # in the end
     await ledger.append(game(1), row(3))
 
 

@@ -1,7 +1,6 @@
 """What is stored after broken connections and amid others' long transactions; of kills see `tests/faults/matrix.py`."""
 
 import asyncio
-import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +14,6 @@ from infra.store.database.postgres_store import PostgresWriter
 from infra.store.database.sqlite import SqliteStore, SqliteWriter
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance.migrations import migrate
-from tests.support.app import SOON
 from tests.support.stores import (
     IDLE,
     SECRET,
@@ -29,6 +27,7 @@ from tests.support.stores import (
     start,
     store_opening,
 )
+from tests.support.until import soon
 from tools.servers.postgres import fresh_database
 
 
@@ -71,9 +70,7 @@ def test_connection_refusing_settings_is_closed_and_named(postgres_site: Site, r
     with pytest.raises(StoreError, match="PostgreSQL cannot be reached"), writer.transaction(one=True):
         pass
     others = "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
-    until = time.monotonic() + SOON
-    while postgres_site.run(others) != [(0,)]:
-        assert time.monotonic() < until, "nobody has closed it"
+    soon(lambda: postgres_site.run(others) == [(0,)])
 
 
 async def test_readers_cut_off_answer_as_before(postgres_site: Site) -> None:

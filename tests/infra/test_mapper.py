@@ -1,6 +1,5 @@
 """Rows: what an entry becomes in one, and where the database puts it."""
 
-import asyncio
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
@@ -21,6 +20,7 @@ from infra.store.entries.mapper import ENTRY, GameEvent, RowMapper, UnknownTopic
 from infra.store.maintenance.migrations import migrate
 from tests.support.each import for_each
 from tests.support.stores import Site, game, start
+from tests.support.until import until
 
 GAME = "00ff" * 8
 ROW = StoredEntry(7, b"d" * 32, b"\x93\x00body" * 20)
@@ -154,11 +154,10 @@ async def test_routes_are_relearnt_by_reading_processes(postgres_url: str, monke
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(CATALOGUE)
         store = CitusStore(postgres_url)
-        async with store.watched(), asyncio.timeout(60):
+        async with store.watched():
             assert conninfo_to_dict(store.lane(GAME))["host"] == "127.0.0.1"
             connection.execute(b"UPDATE pg_dist_node SET nodename = 'localhost'")
-            while conninfo_to_dict(store.lane(GAME))["host"] != "localhost":  # noqa: ASYNC110 - a thread reads it
-                await asyncio.sleep(0.01)
+            await until(lambda: conninfo_to_dict(store.lane(GAME))["host"] == "localhost", seconds=60)
         store.close()
 
 

@@ -12,6 +12,7 @@ from infra.store.database import sqlite
 from infra.store.database.connection import Session, StoreError
 from infra.store.database.sqlite import SqliteStore
 from tests.support.stores import Site, game, row, start
+from tests.support.until import until
 
 THREADS_TAKE = 30.0
 """Seconds after which a thread that should have ended hangs."""
@@ -100,19 +101,14 @@ async def test_append_waits_for_one_writer_at_most(sqlite_site: Site) -> None:
             with closing(store.session()) as session, session.transaction():
                 seen.extend(session.rows("SELECT version FROM games WHERE game = ?", (game(1),)))
 
-        async def waiting(count: int) -> None:
-            async with asyncio.timeout(THREADS_TAKE):
-                while store.turns.waiting < count:  # noqa: ASYNC110 - a waiting thread sends no event
-                    await asyncio.sleep(0.001)
-
         threads = [threading.Thread(target=hold), *[threading.Thread(target=write) for _ in range(OTHERS)]]
         threads[0].start()
         assert held.wait(THREADS_TAKE)
         for one in threads[1:]:
             one.start()
-        await waiting(OTHERS)
+        await until(lambda: store.turns.waiting >= OTHERS, seconds=THREADS_TAKE)
         append = asyncio.ensure_future(ledger.append(game(1), row(2)))
-        await waiting(OTHERS + 1)
+        await until(lambda: store.turns.waiting > OTHERS, seconds=THREADS_TAKE)
         lined_up.set()
         await append
         for one in threads:

@@ -1,10 +1,9 @@
 """`croupier people` helps a person: new access, an end to lost tokens, their data, and the end of their account."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -16,9 +15,7 @@ from tests.faults.commands import croupier
 from tests.faults.stage import plain, running
 from tests.infra.test_accounts import ANN, BOB, TOKEN, token
 from tests.support.stores import Site
-
-SOON = 15.0
-"""Seconds within which a server has learnt of it, without Redis; it looks every five."""
+from tests.support.until import soon
 
 
 class House:
@@ -46,13 +43,6 @@ class House:
 
 def by(player: dict[str, Any]) -> dict[str, str]:
     return {"Authorization": f"Bearer {player['token']}"}
-
-
-def soon(holds: Callable[[], bool]) -> None:
-    deadline = monotonic() + SOON
-    while not holds():
-        assert monotonic() < deadline
-        sleep(0.1)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,8 @@ from redis.crc import key_slot
 from api.application.ports.environment import Subscription
 from infra.notify.messages import PLAYERS, channel_of
 from infra.notify.redis import RedisNotifier
-from tests.support.notifiers import SOON, hears, running, until
+from tests.support.notifiers import SOON, hears, running
+from tests.support.until import until
 from tools.servers.redis import Redis
 from tools.servers.redis_cluster import RedisCluster, ask, redis_cluster
 from tools.servers.redis_cluster import until as reached
@@ -176,9 +177,7 @@ async def test_cluster_message_follows_its_moved_slot(own: RedisCluster) -> None
         for game in (*staying, gone):
             telling.notify(game, 2)
         await until(lambda: telling.backlog == 0)
-        async with asyncio.timeout(SOON):
-            while await published(target) != 1:  # noqa: ASYNC110 - Redis does not tell us
-                await asyncio.sleep(0.01)
+        await until(lambda: published(target), lambda count: count == 1)
         assert await published(source) == len(staying), "what was taken is not sent again"
         assert telling.state == "connected", "a slot that moves is no outage"
 

@@ -14,7 +14,8 @@ from infra.notify.local import LocalNotifier
 from infra.notify.messages import LARGEST_BACKLOG
 from infra.notify.redis import RedisNotifier
 from tests.support.each import for_each
-from tests.support.notifiers import SOON, client_of, hears, running, until
+from tests.support.notifiers import SOON, client_of, hears, running
+from tests.support.until import until
 from tools.servers.process import free_port
 from tools.servers.redis import Redis
 from tools.servers.redis import redis as server
@@ -33,9 +34,7 @@ async def channels(url: str) -> set[bytes]:
 
 
 async def subscribed(url: str, wanted: set[bytes]) -> None:
-    async with asyncio.timeout(SOON):
-        while await channels(url) != wanted:  # noqa: ASYNC110 - as above
-            await asyncio.sleep(0.005)
+    await until(lambda: channels(url), lambda found: found == wanted)
 
 
 async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: str) -> None:

@@ -15,7 +15,8 @@ from infra.limits import RequestCounter
 from infra.notify.redis import publish_player
 from tests.readme.pages import ROOT, section
 from tests.support.logs import Heard
-from tests.support.notifiers import hears, running, until
+from tests.support.notifiers import hears, running
+from tests.support.until import until
 from tools.servers.process import LOOPBACK
 from tools.servers.redis import Redis, redis
 from tools.servers.redis_cluster import ask, redis_cluster

@@ -13,6 +13,7 @@ from tests.support.app import SOON, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, open_game, play, view
 from tests.support.streams import tap
+from tests.support.until import until
 
 
 async def test_choice_reaches_other_processes_streams_before_polling(redis_url: str, tmp_path: Path) -> None:
@@ -67,13 +68,6 @@ async def test_watchers_are_refused_and_sent_away_elsewhere_too(redis_url: str, 
         refused(await there.again(wendy).get(f"{path}/stream"), 403, "no-spectators")
 
 
-async def ready(guest: Guest, bell: str) -> None:
-    """Wait until the application reports its notifier ready."""
-    async with asyncio.timeout(SOON):
-        while ok(await guest.get("/v1/readyz"))["bell"] != bell:  # noqa: ASYNC110 - requests are what is tested
-            await asyncio.sleep(0.01)
-
-
 # -- real processes
 
 
@@ -81,7 +75,7 @@ async def ready(guest: Guest, bell: str) -> None:
 async def test_server_without_its_redis_plays_and_says(url: str, tmp_path: Path) -> None:
     with running([plain(CROUPIER_DATA=str(tmp_path), CROUPIER_REDIS_URL=url)]) as (api,):
         async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
-            await ready(Guest(http), "away")
+            await until(lambda: http.get("/v1/readyz"), lambda ready: ok(ready)["bell"] == "away")
             made = [ok(await Guest(http).post("/v1/players", {"name": name})) for name in ("Anna", "Bert")]
             guests = [Guest(http, each["id"], each["name"], each["token"]) for each in made]
             path = await deal(guests[0], *guests)

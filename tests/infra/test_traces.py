@@ -12,6 +12,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from tests.faults.stage import migrate, plain, running
+from tests.support.until import soon
 from tools.servers.process import LOOPBACK
 
 SOON = 20.0
@@ -68,10 +69,11 @@ def test_joining_is_one_trace_across_processes(postgres_url: str, redis_url: str
                 traced = key | {"traceparent": f"00-{TRACE}-{PARENT}-01"}
                 http.post(f"/games/{game}/seats", json={}, headers=traced).raise_for_status()
                 assert next(line for line in lines if "joined" in line)
-            deadline = time.monotonic() + SOON
-            while len(found := {s.name: s for s in list(spans) if s.trace_id.hex() == TRACE}) < 4:
-                assert time.monotonic() < deadline, sorted(found)
-                time.sleep(0.05)
+            found: dict[str, Span] = soon(
+                lambda: {one.name: one for one in list(spans) if one.trace_id.hex() == TRACE},
+                lambda found: len(found) >= 4,
+                SOON,
+            )
     request, command = found["POST /v1/games/{game}/seats"], found["command"]
     append, notification = found["append"], found["notification"]
     assert request.parent_span_id.hex() == PARENT

@@ -26,6 +26,7 @@ from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
 from tests.support.patience import patience
+from tests.support.until import until
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("croupier", "infra", "api", "projections", "domain")
@@ -184,12 +185,9 @@ def test_the_doctor_names_a_broken_wing(tmp_path: Path) -> None:
 async def test_a_webhook_made_elsewhere_wakes_its_wing(tmp_path: Path, redis_url: str) -> None:
     async with application(tmp_path, redis=redis_url) as one, application(tmp_path, seed="b", redis=redis_url) as other:
         anna = await one.player("Anna")
-        async with asyncio.timeout(SOON):
-            while "away" in (one.service.notifier.state, other.service.notifier.state):  # noqa: ASYNC110 - Redis tells
-                await asyncio.sleep(0.01)
-            ok(await anna.post("/v1/me/webhooks", {"url": "https://receiver.example/anna"}))
-            while other.composed.webhooks.made is None:  # noqa: ASYNC110 - it is the bell that is tried
-                await asyncio.sleep(0.01)
+        await until(lambda: "away" not in (one.service.notifier.state, other.service.notifier.state))
+        ok(await anna.post("/v1/me/webhooks", {"url": "https://receiver.example/anna"}))
+        await until(lambda: other.composed.webhooks.made)  # it is the bell that is tried
 
 
 STAYS = {

@@ -1,7 +1,6 @@
 """Games as packages next to the wheel: installed, clicked and searched, played, proved, removed again."""
 
 import shutil
-import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from tests.browser import nodejs
 from tests.install.conftest import ROOT, UV, Environment, run
 from tests.install.playing import served
+from tests.support.until import soon
 
 EXAMPLES = sorted(path.parent for path in (ROOT / "examples" / "games").glob("*/pyproject.toml"))
 SEARCHED = """
@@ -36,10 +36,7 @@ def play(url: str, ruleset: str) -> str:
         path: str = made.headers["location"]
         for _ in range(seats):
             client.post(f"{path}/seats", json={"bot": told["bots"][-1]}).raise_for_status()
-        ends = time.monotonic() + 120
-        while client.get(f"{path}/view").json()["status"] == "running":
-            assert time.monotonic() < ends, "a game of bots comes to its end"
-            time.sleep(0.05)
+        soon(lambda: client.get(f"{path}/view").json()["status"] != "running", seconds=120)
         assert len(client.get(f"{path}/story").json()["lines"]) > 3
     return path
 

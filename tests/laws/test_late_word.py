@@ -4,7 +4,6 @@ The opener of a game between bots has it among their games, and sees it as late 
 is told so before the start, and never anything more.
 """
 
-import asyncio
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from tests.http.test_events import told
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import join, open_game, view
+from tests.support.until import until
 from tests.webhooks.receiver import LOCAL, Receiver, receiver
 
 HOOKS = "/v1/me/webhooks"
@@ -38,13 +38,14 @@ async def summary(h: RunningApp, guest: Guest) -> list[dict[str, Any]]:
 
 async def arrived(guests: list[Guest]) -> None:
     """Wait until nobody's webhook has pending deliveries."""
-    async with asyncio.timeout(2 * SOON):
-        for guest in guests:
-            (hook,) = ok(await guest.get(HOOKS))["webhooks"]
-            while any(  # noqa: ASYNC110 - a table rings no bell
-                one["due"] is not None for one in ok(await guest.get(f"{HOOKS}/{hook['id']}/deliveries"))["deliveries"]
-            ):
-                await asyncio.sleep(0.02)
+    for guest in guests:
+        (hook,) = ok(await guest.get(HOOKS))["webhooks"]
+        url = f"{HOOKS}/{hook['id']}/deliveries"
+        await until(
+            lambda guest=guest, url=url: guest.get(url),
+            lambda told: all(one["due"] is None for one in ok(told)["deliveries"]),
+            2 * SOON,
+        )
 
 
 @pytest.mark.parametrize(("key", "who"), [*zip(GAMES, cycle(("invited", "all")), strict=False)])

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import socket
 import threading
-import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -33,6 +32,7 @@ from tests.support.client import Guest, at, ok
 from tests.support.direct import DirectClient
 from tests.support.games import deal
 from tests.support.patience import patience
+from tests.support.until import soon, until
 
 SOON = patience(10.0)
 """Seconds that nothing takes: only what never comes reaches it."""
@@ -186,9 +186,8 @@ class RunningApp:
 
     async def settled(self) -> None:
         """Wait until the effects of entries are done, and bots have played: both take real time."""
-        async with asyncio.timeout(SOON):
-            while self.service.bots.at_work or (await self.service.readiness()).lag:  # noqa: ASYNC110 - others get there
-                await asyncio.sleep(0.005)
+        await until(lambda: not self.service.bots.at_work)
+        await until(self.service.readiness, lambda ready: not (ready.lag or self.service.bots.at_work))
 
     async def operator(self) -> Guest:
         """The operator of this house, created as on the command line."""
@@ -289,9 +288,7 @@ async def h(tmp_path: Path, settings: dict[str, Any]) -> AsyncGenerator[RunningA
 
 async def worked_off(h: RunningApp) -> None:
     """Wait until nothing is pending elsewhere: lists, ratings, and notifications."""
-    async with asyncio.timeout(SOON):
-        while ok(await h.nobody.get("/v1/readyz"))["lag"]:  # noqa: ASYNC110 - a table sends no event
-            await asyncio.sleep(0.005)
+    await until(lambda: h.nobody.get("/v1/readyz"), lambda ready: not ok(ready)["lag"])
 
 
 @contextmanager
@@ -309,10 +306,7 @@ def served(composed: Composed, app: Any = None, send: int = 0) -> Generator[tupl
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         try:
-            deadline = time.monotonic() + SOON
-            while not server.started:
-                assert time.monotonic() < deadline
-                time.sleep(0.005)
+            soon(lambda: server.started)
             yield f"http://127.0.0.1:{listener.getsockname()[1]}", server
         finally:
             server.should_exit = True

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -28,12 +28,6 @@ def followed(notifier: Notifier) -> Sequence[str]:
     """The games followed through a local notifier; the bells of wings, which have names, are no games."""
     assert isinstance(notifier, LocalNotifier)
     return [game for game in notifier.games() if GAME.fullmatch(game)]
-
-
-async def until(found: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SOON):
-        while not found():  # noqa: ASYNC110 - Redis does not tell us
-            await asyncio.sleep(0.005)
 
 
 async def hears(follower: Subscription, version: int) -> None:

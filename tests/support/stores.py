@@ -37,6 +37,7 @@ from infra.store.schema.schema import BASELINE, STEPS
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Kind, Listing
 from tests.support.games import ANY
+from tests.support.until import until
 from tools.servers.citus import TEST_URL
 from tools.servers.postgres import fresh_database
 
@@ -296,8 +297,7 @@ async def held_up(ledger: EventStoreAdapter, site: Site) -> AsyncGenerator[None]
     await start(ledger, 99)
     with site.held():
         first = asyncio.ensure_future(ledger.append(game(99), row(2)))
-        while not any(is_within(lane.thread, "append") for lane in ledger.writer.all):  # noqa: ASYNC110 - a thread in there sends no event
-            await asyncio.sleep(0.001)
+        await until(lambda: any(is_within(lane.thread, "append") for lane in ledger.writer.all))
         yield
         await asyncio.sleep(0.01)  # some turns of the loop, each of which hands over the requests made in it
     await first

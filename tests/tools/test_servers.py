@@ -5,14 +5,14 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
 import redis as client
 
+from tests.support.until import soon
 from tools.servers import binaries
 from tools.servers.binaries import POSTGRES, Programs, Wanted, find, missing
 from tools.servers.postgres import answers, fresh_database, postgres
@@ -23,13 +23,6 @@ pytestmark = pytest.mark.proof
 
 ROOT = Path(__file__).parents[2]
 SOON = 20.0
-
-
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SOON
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def owner(pid: int) -> int:
@@ -81,7 +74,7 @@ with {server}() as server:
         pid, folder = starter.stdout.readline().split()
         assert owner(int(pid)) != 0
         starter.send_signal(end)
-    until(lambda: not Path(folder).exists())
+    soon(lambda: not Path(folder).exists(), seconds=20)
     assert not alive(int(pid))
 
 

@@ -1,10 +1,8 @@
 """A real receiver of webhooks on this machine: it keeps what it was sent and answers as told."""
 
-import asyncio
 import json
 import ssl
 import threading
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +12,7 @@ from typing import Any
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from tests.support.app import SOON
+from tests.support.until import soon, until
 
 LOCAL = "127.0.0.0/8"
 
@@ -65,9 +64,7 @@ class Receiver:
 
     async def until(self, found: Callable[[list[Got]], bool]) -> list[Got]:
         """Wait until enough has arrived."""
-        async with asyncio.timeout(2 * SOON):
-            while not found(self.got):  # noqa: ASYNC110 - another thread sends no event
-                await asyncio.sleep(0.01)
+        await until(lambda: found(self.got), seconds=2 * SOON)
         return list(self.got)
 
     async def has(self, count: int) -> list[Got]:
@@ -75,10 +72,7 @@ class Receiver:
 
     def wait(self, found: Callable[[list[Got]], bool], seconds: float = 60) -> None:
         """The same for callers without a loop."""
-        deadline = time.monotonic() + seconds
-        while not found(self.got):
-            assert time.monotonic() < deadline, f"{len(self.got)} have come"
-            time.sleep(0.01)
+        soon(lambda: found(self.got), seconds=seconds)
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """Pending deliveries in the store: who claims them, in which order, and that nothing is lost if a sender dies."""
 
-import time
 from collections import Counter
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +25,7 @@ from tests.contract.live import committed
 from tests.support.client import ok
 from tests.support.stores import Site, game
 from tests.support.structs import Schemas
+from tests.support.until import soon
 from tests.webhooks.receiver import receiver
 from tests.webhooks.test_webhooks import HOOKS, hook, over
 
@@ -276,8 +276,7 @@ def test_attempts_noted_by_two_servers_take_turns(ann: Site) -> None:
         settle(here, [attempt(2, "over", "given-up")])
         other = threads.submit(test_arrives)
         blocked = "SELECT count(*) FROM pg_locks WHERE NOT granted"
-        while ann.run(blocked) == [(0,)]:
-            time.sleep(0.01)
+        soon(lambda: ann.run(blocked) != [(0,)])
         settle(here, [attempt(3, "over", "given-up")])
     other.result(10)
     assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]

@@ -13,6 +13,7 @@ import httpx
 from tests.faults.stage import migrate, plain, running
 from tests.support.client import Guest, ok
 from tests.support.games import deal, join, open_game, step, view
+from tests.support.until import until
 
 PAUSE = 0.02
 """Seconds between two requests of the victim."""
@@ -97,7 +98,5 @@ async def bots(opener: Guest) -> str:
     path = await open_game(opener)
     for _ in range(2):
         ok(await opener.post(f"{path}/seats", {"bot": "big-money-smithy"}))
-    async with asyncio.timeout(LONG_WAIT):
-        while ok(await opener.get(path))["status"] != "over":  # noqa: ASYNC110 - the server plays it
-            await asyncio.sleep(0.1)
+    await until(lambda: opener.get(path), lambda game: ok(game)["status"] == "over", LONG_WAIT)
     return path

@@ -21,6 +21,7 @@ from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import Place
 from projections.schemas.listing import Change, Ending, Kind, Listing, OccupiedSeat
 from tests.support.stores import Site
+from tests.support.until import until
 from tools.bench.online import ENTRY_BYTES
 from tools.bench.rounds import ratio
 
@@ -109,9 +110,10 @@ async def listed(store: str, place: Place, ledger: EventStoreAdapter, games: int
         "results": lambda: ledger.results(None, None, PAGE),
     }
     with beside(place) as go:
-        async with asyncio.timeout(60):
-            while len(await ledger.listings(None, "running", (1, f"{0:032x}"), APPENDING)) < APPENDING:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        before = (1, f"{0:032x}")
+        await until(
+            lambda: ledger.listings(None, "running", before, APPENDING), lambda found: len(found) == APPENDING, 60
+        )
         await _looks(pages, 1)  # warms connections and caches
         quiet = await _looks(pages, rounds)
         go.set()

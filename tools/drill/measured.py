@@ -13,6 +13,7 @@ from domain.engine.entry.clock import GRACE
 from infra.store.citus.placement import Placement
 from tests.faults.auditor import audit
 from tests.faults.tally import Tally
+from tests.support.until import until
 from tools.drill.faults import Fault
 from tools.drill.lists import Asked, Asking
 from tools.drill.site import Machine, Site
@@ -103,9 +104,8 @@ async def noticed(
 async def all_go_on(tables: Tables) -> None:
     """Return when something has happened in each game since it was called."""
     before = dict(tables.progress)
-    async with asyncio.timeout(BACK):
-        while any(tables.progress.get(place, 0) <= before.get(place, 0) for place in range(PLAYED + LEFT)):  # noqa: ASYNC110 - players send no event
-            await asyncio.sleep(0.05)
+    places = range(PLAYED + LEFT)
+    await until(lambda: all(tables.progress.get(n, 0) > before.get(n, 0) for n in places), seconds=BACK)
 
 
 WAITING = (
