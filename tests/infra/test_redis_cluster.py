@@ -1,6 +1,7 @@
 """The notifier over a real Redis Cluster: each message by the master of its game's slot, whatever the others do."""
 
 import asyncio
+import socket
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -13,6 +14,7 @@ from infra.notify.messages import PLAYERS, channel_of
 from infra.notify.redis import RedisNotifier
 from tests.support.notifiers import SOON, hears, running
 from tests.support.until import until
+from tools.servers.process import LOOPBACK
 from tools.servers.redis import Redis
 from tools.servers.redis_cluster import RedisCluster, ask, redis_cluster
 from tools.servers.redis_cluster import until as reached
@@ -78,6 +80,27 @@ async def test_cluster_message_goes_to_its_slots_master(
     assert [later - earlier for earlier, later in zip(before, after, strict=True)] == [1, 2, 3], (
         "and no other was asked"
     )
+
+
+async def test_cluster_name_of_several_addresses_suffices(
+    redis_cluster_server: RedisCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster, asked_for, found = redis_cluster_server, list[str](), socket.getaddrinfo
+
+    def several(host: str, *more: Any, **named: Any) -> list[Any]:
+        """This name has two addresses, the first without a listener."""
+        if host != "redis.example":
+            return found(host, *more, **named)
+        asked_for.append(host)
+        return [each for address in ("127.0.0.2", LOOPBACK) for each in found(address, *more, **named)]
+
+    monkeypatch.setattr(socket, "getaddrinfo", several)
+    game = cluster.games(cluster.masters[1], 1)[0]
+    url = f"redis://redis.example:{cluster.masters[0].port}"
+    async with two(url) as (telling, hearing), following(hearing, game) as (follower,):
+        telling.notify(game, 2)
+        await hears(follower, 2)
+    assert asked_for
 
 
 async def test_cluster_master_dead_silences_its_games_only(own: RedisCluster) -> None:
