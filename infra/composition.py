@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from litestar import Litestar
 
 from api.application.games.requests import GameTypes
-from api.application.ports.accounts import Accounts
+from api.application.ports.accounts import Accounts, mark
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
@@ -205,6 +205,7 @@ def compose(
         webhooks=hooks.part(lambda made: made.webhooks),
         quick=service.quick.part(lambda made: made.play),
         sign_in=oauth.opened if settings.oauth_scopes else None,
+        doors=[mark(door) for door in settings.oauth_doors],
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
         readiness=service.readiness,

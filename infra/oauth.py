@@ -13,5 +13,5 @@ from infra.webhooks.sending import Sender
 def sign_in(settings: Settings, accounts: StoredAccounts, players: Players) -> SignIn:
     """Sign-in at a server."""
     fetch = Fetcher(Sender(Reach(networks(settings.webhook_networks)))).fetch
-    terms = settings.oauth_scopes, settings.oauth_days, settings.oauth_refused
+    terms = settings.oauth_scopes, settings.oauth_days, settings.oauth_refused, settings.oauth_doors
     return SignIn(players, StoredGrants(accounts), fetch, *terms)

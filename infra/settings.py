@@ -14,7 +14,7 @@ from api.application.ports.accounts import SCOPES, Scope
 from api.application.ports.limits import UNLIMITED, Limits
 from infra import variables
 from infra.telemetry.logs import Form
-from infra.variables import LARGEST_PORT, LOCAL, MOST_DAYS, OFF, archive_place, database_location
+from infra.variables import GAME, LARGEST_PORT, LOCAL, MOST_DAYS, OFF, archive_place, database_location, named
 
 PORT = "port (--port, CROUPIER_PORT)"
 SEARCH, PREFIX = "CROUPIER_SEARCH_PROCESSES", "CROUPIER"
@@ -71,6 +71,8 @@ class Settings(Struct, frozen=True):
     """What players may grant to other people's pages and programs; empty: nothing."""
     oauth_refused: tuple[str, ...] = ()
     """Clients to which nothing is granted, by their ids or hosts."""
+    oauth_doors: tuple[str, ...] = ()
+    """Addresses of doors for assistants: clients may ask for tokens that are for one of them alone."""
     oauth_days: int = 90
     """Days after which a grant ends."""
     limits: Limits = UNLIMITED
@@ -118,18 +120,19 @@ class Settings(Struct, frozen=True):
             traces=variables.collector(environ.get("CROUPIER_TRACES")),
             metrics=variables.metrics(environ.get("CROUPIER_METRICS")),
             redis=variables.redis(variables.secret("CROUPIER_REDIS_URL", environ)),
-            origins=variables.origins(environ.get("CROUPIER_ORIGINS") or "*"),
+            origins=named("CROUPIER_ORIGINS", environ, variables.ORIGIN) or plain.origins,
             limits=variables.limits_of(environ),
             security_contact=variables.contact(environ.get("CROUPIER_SECURITY_CONTACT")),
             trusted_proxies=variables.networks("CROUPIER_TRUSTED_PROXIES", environ),
             webhook_networks=variables.networks("CROUPIER_WEBHOOK_NETWORKS", environ),
             oauth_scopes=variables.grantable(environ),
             oauth_refused=variables.parts(environ.get("CROUPIER_OAUTH_REFUSED") or ""),
+            oauth_doors=named("CROUPIER_OAUTH_DOORS", environ, variables.DOOR),
             oauth_days=variables.number(
                 "CROUPIER_OAUTH_DAYS", environ.get("CROUPIER_OAUTH_DAYS") or plain.oauth_days, MOST_DAYS
             ),
-            games=variables.game_keys("CROUPIER_GAMES", environ),
-            house=tuple([key for key in variables.game_keys("CROUPIER_HOUSE_GAME", environ) or ("on",) if key != OFF]),
+            games=named("CROUPIER_GAMES", environ, GAME),
+            house=tuple([key for key in named("CROUPIER_HOUSE_GAME", environ, GAME) or ("on",) if key != OFF]),
             search_processes=variables.number(SEARCH, environ.get(SEARCH) or plain.search_processes, MOST_PROCESSES),
             open_days=variables.number(
                 "CROUPIER_OPEN_DAYS", environ.get("CROUPIER_OPEN_DAYS") or plain.open_days, MOST_DAYS

@@ -32,6 +32,10 @@ DEFAULT_LIMITS = Limits(
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "month": 30 * 86_400, "year": 360 * 86_400}
 """Seconds of what a rate is counted in."""
 OFF = "off"
+ORIGIN = r"\*|https?://[^/?#@\s,A-Z]+", "origins as browsers do, as https://play.example:8443: scheme, host and port"
+DOOR = r"https?://[^?#@\s]*[^?#@\s/]", "doors by their addresses, as https://door.example/mcp"
+GAME = "[a-z0-9-]+", "games by their keys"
+"""Forms of what settings name, and their names."""
 
 
 def secret(variable: str, environ: Mapping[str, str]) -> str | None:
@@ -142,25 +146,12 @@ def grantable(environ: Mapping[str, str]) -> tuple[Scope, ...]:
     return tuple([scope for scope in SCOPES if scope in named])
 
 
-def origins(value: str) -> tuple[str, ...]:
-    """Origins, separated by commas."""
-    named = parts(value)
-    for origin in named:
-        if origin != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", origin) is None:
-            raise SettingsError(
-                "CROUPIER_ORIGINS names origins as browsers do, with commas between them, as in "
-                f"https://play.example,http://localhost:5173 - scheme, host and port, no path; not {origin!r}"
-            )
-    return named
-
-
-def game_keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Keys of games, separated by commas; whether they are installed is checked elsewhere."""
-    named = parts(environ.get(variable) or "")
-    for game_key in named:
-        if re.fullmatch(r"[a-z0-9-]+", game_key) is None:
-            raise SettingsError(f"{variable} names games by their keys, with commas between them, not {game_key!r}")
-    return named
+def named(variable: str, environ: Mapping[str, str], form: tuple[str, str]) -> tuple[str, ...]:
+    """The items of a comma-separated list, each of one of the forms below."""
+    for one in (items := parts(environ.get(variable) or "")):
+        if re.fullmatch(form[0], one) is None:
+            raise SettingsError(f"{variable} names {form[1]}, with commas between them, not {one!r}")
+    return items
 
 
 def parts(value: str) -> tuple[str, ...]:

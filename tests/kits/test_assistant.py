@@ -4,7 +4,7 @@ import json
 import random
 import re
 import statistics
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 import httpx
@@ -39,6 +39,12 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
         yield address
 
 
+def of(croupier: AsyncCroupier) -> Callable[[], Player]:
+    """Whose every request is."""
+    player = Player(croupier)
+    return lambda: player
+
+
 async def said(client: Client, tool: str, **given: Any) -> tuple[bool, str]:
     """A tool's answer: whether it is an error, and the text."""
     result = await client.call_tool(tool, given)
@@ -71,7 +77,7 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
     async with AsyncCroupier(url) as croupier:
         await croupier.register(NAME)
         player = Player(croupier)
-        async with Client(server_of(player)) as client:
+        async with Client(server_of(lambda: player)) as client:
             listed = [tool.model_dump(by_alias=True, exclude_none=True) for tool in (await client.list_tools()).tools]
             told = [{field: tool[field] for field in ("name", "description", "inputSchema")} for tool in listed]
             assert len(told) <= 6
@@ -112,7 +118,7 @@ def asked_in(on_table: list[str], whole: str) -> set[str]:
 
 @pytest.mark.parametrize("ruleset", HOSTED)
 async def test_rules_say_how_a_game_is_won(url: str, ruleset: str) -> None:
-    async with AsyncCroupier(url) as croupier, Client(server_of(Player(croupier))) as client:
+    async with AsyncCroupier(url) as croupier, Client(server_of(of(croupier))) as client:
         goal = (await croupier.ruleset(ruleset))["goal"]
         assert goal is not None
         assert (await said(client, "rules", ruleset=ruleset))[1].startswith(f"Goal: {goal['en']}\n")
@@ -136,7 +142,7 @@ async def test_the_end_says_who_won(url: str) -> None:
     async with AsyncCroupier(url) as croupier:
         await croupier.register(NAME)
         player = Player(croupier)
-        async with Client(server_of(player)) as client:
+        async with Client(server_of(lambda: player)) as client:
             game, text = await played_out(client)
             how = await player.seat(game).table.outcome()
         assert how is not None
@@ -176,7 +182,7 @@ async def test_repeated_call_answers_no_other_question(url: str) -> None:
     async with AsyncCroupier(url) as croupier:
         await croupier.register("Assistant")
         player = Player(croupier)
-        async with Client(server_of(player)) as client:
+        async with Client(server_of(lambda: player)) as client:
             _, text = await said(client, "play", ruleset="toy")
             given = {"game": re.findall(r"^game (\w+)", text)[0], "question": asked(text)}
             given["picks"] = picked(random.Random("toy"), text)
@@ -198,13 +204,13 @@ class Recordless(httpx.AsyncHTTPTransport):
 async def test_game_without_record_is_over_too(url: str) -> None:
     async with AsyncCroupier(url, patience=2, http=Recordless()) as croupier:
         await croupier.register("Assistant")
-        async with Client(server_of(Player(croupier))) as client:
+        async with Client(server_of(of(croupier))) as client:
             _, text = await played_out(client)
             assert re.search(r" Places: 1\. seat .* its proxy answered 502$", text, re.MULTILINE)
 
 
 async def test_what_is_refused_is_what_the_tool_answers(url: str) -> None:
-    async with AsyncCroupier(url) as croupier, Client(server_of(Player(croupier))) as client:
+    async with AsyncCroupier(url) as croupier, Client(server_of(of(croupier))) as client:
         for tool, given, sentence in (
             ("rules", {"ruleset": "chess"}, "unknown-ruleset: `games` lists those"),
             ("look", {"game": "0" * 32}, "unknown-game: `play` "),

@@ -139,7 +139,7 @@ async def by_assistant(through: str, direct: str, ruleset: str) -> Counts:
     async with AsyncCroupier(through, patience=PATIENCE) as croupier:
         await croupier.register("Assistant")
         player = Player(croupier)
-        async with Client(server_of(player)) as client:
+        async with Client(server_of(lambda: player)) as client:
 
             async def said(tool: str, **given: Any) -> str:
                 result = await client.call_tool(tool, given)

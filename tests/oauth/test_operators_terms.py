@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from api.application.ports.accounts import mark
 from api.application.ports.limits import Limits, Rate
 from infra.errors import SettingsError
 from infra.settings import Settings
 from tests.oauth.stranger import answered, denied, stranger, told
 from tests.support.app import application
 from tests.support.client import ok, refused
+
+DOOR = "https://door.example/mcp"
 
 
 def test_settings_of_sign_in() -> None:
@@ -21,7 +24,11 @@ def test_settings_of_sign_in() -> None:
     assert given.oauth_refused == ("bad.example", "https://app.example/x")
     assert Settings.read({"CROUPIER_OAUTH": "off"}).oauth_scopes == ()
     assert Settings.read({}).oauth_scopes == ("read", "play", "open")
-    for wrong in ({"CROUPIER_OAUTH": "perhaps"}, {"CROUPIER_OAUTH": "play,host"}, {"CROUPIER_OAUTH_DAYS": "long"}):
+    assert Settings.read({"CROUPIER_OAUTH_DOORS": f"{DOOR},http://d:1"}).oauth_doors == (DOOR, "http://d:1")
+    for wrong in (
+        {"CROUPIER_OAUTH_DOORS": "door.example/mcp"}, {"CROUPIER_OAUTH_DOORS": f"{DOOR}/"},
+        {"CROUPIER_OAUTH": "perhaps"}, {"CROUPIER_OAUTH": "play,host"}, {"CROUPIER_OAUTH_DAYS": "long"},
+    ):  # fmt: skip
         with pytest.raises(SettingsError, match="CROUPIER_OAUTH"):
             Settings.read(wrong)
 
@@ -84,3 +91,23 @@ async def test_steps_of_signing_in_are_counted(tmp_path: Path) -> None:
             assert refused(await asked, 429, "limited")["rule"] == "sign-ins"
         told(await bot.exchange(code))
         ok(await bot.request(bert))
+
+
+async def test_tokens_of_doors_are_for_named_doors(tmp_path: Path) -> None:
+    async with application(tmp_path, oauth={"oauth_doors": (DOOR,)}) as h:
+        anna, bot = await h.player("Anna"), stranger(h, asked={"resource": DOOR})
+        tokens = await bot.tokens(anna, resource=DOOR)
+        assert tokens["access_token"].startswith(f"crp_{mark(DOOR)}_")
+        assert ok(await bot.as_player(tokens).get("/v1/me"))["id"] == anna.id
+        code = await bot.code(anna)
+        denied(await bot.exchange(code, resource="http://croupier/v1"), "invalid_target")
+        denied(await stranger(h).exchange(await stranger(h).code(anna), resource=DOOR), "invalid_target")
+        other = tokens["access_token"].replace(mark(DOOR), mark("https://other.example/mcp"))
+        refused(await bot.as_player({"access_token": other}).get("/v1/me"), 401, "bad-token")
+    async with application(tmp_path, seed="again") as h:
+        bot = stranger(h, asked={"resource": DOOR})
+        said = refused(await bot.as_player(tokens).get("/v1/me"), 401, "bad-token")
+        assert "CROUPIER_OAUTH_DOORS" in said["detail"]
+        denied(await bot.refresh(tokens["refresh_token"]), "invalid_target")
+        answer = answered(ok(await bot.consent(h.again(anna)))["redirect"])
+        assert answer["error"] == "invalid_target"

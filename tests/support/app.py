@@ -316,9 +316,10 @@ def served(composed: Composed, app: Any = None, send: int = 0) -> Generator[tupl
 
 @contextmanager
 def serving(
-    data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES
+    data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES, **settings: Any
 ) -> Generator[tuple[str, Server, Service]]:
     """Such a server over a folder, with a reproducible clock and chance."""
-    composed = compose(Settings(data=data), games=games, clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+    over = Settings(data=data, **settings)
+    composed = compose(over, games=games, clock=Clock(), chance=Chance(), heartbeat=heartbeat)
     with served(composed, send=send) as (url, server):
         yield url, server, composed.service

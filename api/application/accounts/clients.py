@@ -9,7 +9,7 @@ Its requests are checked by OAuth 2.1, RFC 7636, 8707 and 9207. A refusal that i
 
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any
@@ -111,12 +111,13 @@ class _Document(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """What a client asks for. `scopes`: what can be granted, least first; `error`: why nothing can."""
+    """What a client asks for. `scopes`: what can be granted for `resource`, least first; `error`: why nothing can."""
 
     client: Client
     issuer: str
     given: Mapping[str, str]
     scopes: Sequence[Scope] = ()
+    resource: str = ""
     error: Refused | None = None
 
     def back(self, **answer: str) -> str:
@@ -137,12 +138,11 @@ def parameters(text: str) -> Mapping[str, str]:
     return {name: value for name, value in pairs if value}
 
 
-def scopes(given: Mapping[str, str], issuer: str, allowed: Sequence[Scope]) -> Sequence[Scope]:
+def scopes(given: Mapping[str, str], allowed: Sequence[Scope]) -> Sequence[Scope]:
     """What an authorization request with these parameters can be granted of what is `allowed`; Refused if nothing."""
     for name, form in FORMS.items():
         if not re.fullmatch(form, given.get(name, "")):
             raise Refused("invalid_request", f"{name} must be {form}")
-    check_resource(given, issuer)
     return included(given.get("scope", "read"), [one for one in allowed if "game" not in given or one != "open"])
 
 
@@ -156,10 +156,14 @@ def included(scope: str, among: Sequence[Scope] = GRANTABLE) -> Sequence[Scope]:
     return found
 
 
-def check_resource(given: Mapping[str, str], issuer: str) -> None:
-    """Refused if tokens are asked for something else than this server's API."""
-    if given.get("resource", issuer) not in (issuer, f"{issuer}/", f"{issuer}{API}"):
+def resource(given: Mapping[str, str], issuer: str, doors: Collection[str]) -> str:
+    """What tokens are asked for: this server's API, or one of the `doors`. Refused for anything else."""
+    asked = given.get("resource", issuer)
+    if (door := asked.removesuffix("/")) in doors:
+        return door
+    if asked not in (issuer, f"{issuer}/", issuer + API):
         raise Refused("invalid_target", f"tokens of this server are for {issuer}{API}")
+    return issuer + API
 
 
 def proves(verifier: str, challenge: str) -> bool:

@@ -17,7 +17,7 @@ from api.application.accounts import clients
 from api.application.accounts.clients import API, Client, Request
 from api.application.accounts.players import Players, check_whole, hashed, lasting
 from api.application.games.refusals import Refused
-from api.application.ports.accounts import STROKE, TOKEN_PREFIX, Player, Scope, Token
+from api.application.ports.accounts import STROKE, TOKEN_PREFIX, Player, Scope, Token, mark
 from api.application.ports.grants import Fetch, Grant, GrantStore
 
 SECOND = 1_000_000
@@ -32,14 +32,15 @@ class SignIn:
     """Sign-in at one server.
 
     `scopes`, `days`, `refused`: what can be granted, for how long, and ids and hosts of clients to which nothing is.
+    `doors`: what tokens can be for instead of the API.
     """
 
     def __init__(
         self, players: Players, store: GrantStore, fetch: Fetch,
-        scopes: Sequence[Scope], days: int, refused: Collection[str],
+        scopes: Sequence[Scope], days: int, refused: Collection[str], doors: Collection[str],
     ) -> None:  # fmt: skip
         self._players, self._store, self._fetch = players, store, fetch
-        self.scopes, self.life, self._refused = scopes, days * DAY, refused
+        self.scopes, self.life, self._refused, self._doors = scopes, days * DAY, refused, doors
 
     async def ask(self, by: Token, query: str, issuer: str) -> Request:
         """Who asks for what; Refused if the client or its way back does not fit, as then no client is told."""
@@ -49,7 +50,8 @@ class SignIn:
         client.check(given.get("redirect_uri", ""))
         asked = Request(client, issuer, given)
         try:
-            return replace(asked, scopes=clients.scopes(given, issuer, self.scopes))
+            resource = clients.resource(given, issuer, self._doors)
+            return replace(asked, scopes=clients.scopes(given, self.scopes), resource=resource)
         except Refused as error:
             return replace(asked, error=error)
 
@@ -64,7 +66,8 @@ class SignIn:
         now, key, secret = self._players.clock(), self._drawn(KEY), self._drawn(SECRET)
         grant = Grant(
             STROKE + self._drawn(8), by.player.id, asked.client.id, asked.client.name, asked.given["redirect_uri"],
-            scope, game, issuer + API, now, now + CODE_LIFE, asked.given["code_challenge"], hashed(key), hashed(secret),
+            scope, game, asked.resource, now, now + CODE_LIFE, asked.given["code_challenge"], hashed(key),
+            hashed(secret),
         )  # fmt: skip
         await lasting(self._store.add(by.hash, grant, now), by)
         return asked.back(code=CODE + key + secret)
@@ -108,29 +111,22 @@ class SignIn:
         grant, old, now = await self._of(token, CODE if first else REFRESH), token[-2 * SECRET :], self._players.clock()
         if grant is None or now >= grant.expires_at or self._is_refused(grant.client):
             raise _bad("it is unknown, what was granted has ended, or the operator of this server refuses this client")
-        secret, renewed = self._drawn(SECRET), grant
-        if hashed(old) == grant.secret and first == (grant.rotated_at is None):
-            renewed = replace(grant, secret=hashed(secret), rotated_at=now)
-            if first:
-                renewed = replace(renewed, expires_at=grant.created_at + self.life)
-            else:
-                renewed = replace(renewed, former=grant.secret, successor=_masked(old, bytes.fromhex(secret)))
-        elif hashed(old) == grant.former and grant.successor and now < (grant.rotated_at or 0) + RETRY_AFTER:
-            secret = _masked(old, grant.successor).hex()
-        elif grant.rotated_at is not None:
-            await self._players.reused(_token(grant, now), now)
-            raise _bad("it was used before: what was granted has ended")
-        else:
-            raise _bad("it is unknown")
-        if (given["client_id"], given.get("redirect_uri", grant.redirect)) != (grant.client, grant.redirect):
-            raise _bad("it was given to another client, or for another redirect_uri")
+        again = grant.successor if hashed(old) == grant.former and now < (grant.rotated_at or 0) + RETRY_AFTER else None
+        if again is None and (hashed(old) != grant.secret or first != (grant.rotated_at is None)):
+            if grant.rotated_at is not None:
+                await self._players.reused(_token(grant, now), now)
+            raise _bad("it is unknown, or was used before: then what was granted has ended")
+        salt = again or self._players.chance(SECRET)
+        secret, renewed = digest(old.encode(), salt, "sha256").hex(), grant
+        if again is None:
+            life = {"expires_at": grant.created_at + self.life}
+            changed = life if first else {"former": grant.secret, "successor": salt}
+            renewed = replace(grant, secret=hashed(secret), rotated_at=now, **changed)
         if first and not clients.proves(_needed(given, "code_verifier"), grant.challenge):
             raise _bad("code_verifier is not that of code_challenge")
-        clients.check_resource(given, grant.resource.removesuffix(API))
-        granted = clients.included(given.get("scope", grant.scope))
-        if granted[-1] not in clients.included(grant.scope):
-            raise Refused("invalid_scope", "that is more than was granted")
-        access, until = TOKEN_PREFIX + self._drawn(SECRET), min(now + TOKEN_LIFE, renewed.expires_at)
+        granted = self._wanted(given, grant)
+        door = f"{mark(grant.resource)}_" if grant.resource in self._doors else ""
+        access, until = TOKEN_PREFIX + door + self._drawn(SECRET), min(now + TOKEN_LIFE, renewed.expires_at)
         made = replace(_token(renewed, now), hash=hashed(access), scope=granted[-1], expires_at=until)
         if not await self._store.replace(grant, renewed, made):
             return None
@@ -143,6 +139,18 @@ class SignIn:
             "scope": " ".join(granted),
             "game": grant.game,
         }
+
+    def _wanted(self, given: Mapping[str, str], grant: Grant) -> Sequence[Scope]:
+        """Which scopes of a grant are asked for; Refused if it is another client's, for something else, or less."""
+        if (given["client_id"], given.get("redirect_uri", grant.redirect)) != (grant.client, grant.redirect):
+            raise _bad("it was given to another client, or for another redirect_uri")
+        named = {"resource": grant.resource, **given}
+        if clients.resource(named, grant.resource.removesuffix(API), self._doors) != grant.resource:
+            raise Refused("invalid_target", f"what was granted is for {grant.resource}, if that is still named here")
+        granted = clients.included(given.get("scope", grant.scope))
+        if granted[-1] not in clients.included(grant.scope):
+            raise Refused("invalid_scope", "that is more than was granted")
+        return granted
 
     async def _client(self, name: str) -> Client:
         """The client of this name; its document is fetched if it has one. Refused if it does not fit."""
@@ -184,9 +192,3 @@ def _needed(given: Mapping[str, str], name: str) -> str:
 
 def _bad(why: str) -> Refused:
     return Refused("invalid_grant", why)
-
-
-def _masked(secret: str, successor: bytes) -> bytes:
-    """A successor under the secret before it, which is used for nothing else; twice gives it back."""
-    mask = digest(secret.encode(), b"successor", "sha256")
-    return bytes([a ^ b for a, b in zip(mask, successor, strict=True)])

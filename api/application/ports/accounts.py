@@ -1,6 +1,7 @@
 """Players, their bearer tokens, and what operators have done."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -25,6 +26,11 @@ TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found i
 
 
 STROKE = "/"
+
+
+def mark(door: str) -> str:
+    """What tokens that are for a door for assistants alone have before their secret; `door`: its address."""
+    return sha256(door.encode()).hexdigest()[:16]
 
 
 def lineage(before: str, token_hash: bytes) -> str:

@@ -20,7 +20,7 @@ class Grant(Struct, frozen=True):
 
     A code, and later a refresh token, consist of a key, which stays, and a secret, which is replaced at each use. Of
     all of these the SHA-256 is stored: `former` is that of the last refresh token before the present one. `successor`
-    is the present secret, which only the former one makes legible.
+    is what the present secret is made of, together with the former one.
     """
 
     lineage: str

@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from api.application.games.refusals import Refused
-from api.application.ports.accounts import Token
+from api.application.ports.accounts import TOKEN_PREFIX, Token
 from api.application.ports.limits import Requests
 from api.application.runtime import turns
 from api.application.runtime.turns import Meter
@@ -192,6 +192,9 @@ async def _recognised(context: HttpContext, request: AnyRequest, described: Oper
     scheme, _, given = authorization.partition(" ")
     if scheme.lower() != "bearer":
         raise Refused("bad-token", "POST /v1/players gives a token")
+    door = given.strip().removeprefix(TOKEN_PREFIX).rpartition("_")[0]
+    if door and door not in context.doors:
+        raise Refused("bad-token", "this token is for a door that CROUPIER_OAUTH_DOORS does not name")
     token = await context.players.by_token(given.strip())
     if not token.covers(described.scope):
         more = ": `croupier people add --scope host` makes one" if described.scope == "host" else ""

@@ -1,7 +1,7 @@
 """Everything that routes are given: who calls, the door to games, what players may cause, and the types of answers."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +48,8 @@ class HttpContext:
     quick: Callable[[], Awaitable[Quick]]
     sign_in: "Callable[[], Awaitable[SignIn]] | None"
     """None where the operator has switched it off."""
+    doors: Collection[str]
+    """The marks of tokens that doors for assistants pass on."""
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """The keys that sign receipts, by id."""

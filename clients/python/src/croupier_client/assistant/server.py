@@ -1,9 +1,6 @@
-"""`croupier-client`: an MCP server with which an assistant plays, over stdio or streamable HTTP."""
+"""The tools with which an assistant plays, as an MCP server."""
 
-import argparse
 import asyncio
-import os
-import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
@@ -17,7 +14,7 @@ except ImportError as error:  # pragma: no cover - for users who have not instal
     raise SystemExit(f"croupier-client: this needs the extra mcp: croupier-client[mcp] ({error})") from None
 
 from croupier_client import types
-from croupier_client._async.client import LOCAL, AsyncCroupier
+from croupier_client._async.client import AsyncCroupier
 from croupier_client._async.table import AsyncTable
 from croupier_client.assistant.telling import (
     Lines,
@@ -34,7 +31,6 @@ from croupier_client.assistant.telling import (
 )
 from croupier_client.outcomes import outcome
 from croupier_client.problems import CroupierError, IllegalPickError, RefusedError, TooLateError
-from croupier_client.sign_in import SignIn
 
 PATIENCE = 25.0
 """Seconds that an answer waits for the next question or the end of the game."""
@@ -169,10 +165,14 @@ async def checked(table: AsyncTable) -> str:
 
 
 class Tools:
-    """What an assistant may do, as one player. The docstrings are its instructions."""
+    """What an assistant may do, as the player whose request it is. The docstrings are its instructions."""
 
-    def __init__(self, player: Player) -> None:
-        self._player = player
+    def __init__(self, whose: Callable[[], Player]) -> None:
+        self._whose = whose
+
+    @property
+    def _player(self) -> Player:
+        return self._whose()
 
     async def games(self) -> str:
         """Games that can be played."""
@@ -242,14 +242,14 @@ def hint_of_story(line: str) -> str:
     return f"`story` with since={int(line.partition(':')[0]) - 1}"
 
 
-def server_of(player: Player) -> MCPServer[Any]:
-    """The tools, served for one player."""
-    its = Tools(player)
+def server_of(whose: Callable[[], Player], **served: Any) -> MCPServer[Any]:
+    """The tools, served for the player whose request it is. `served`: more of what the library's server takes."""
+    its = Tools(whose)
     functions = (its.games, its.play, its.look, its.answer, its.story, its.rules)
     tools = [Tool.from_function(taught(function), structured_output=False) for function in functions]
     for tool in tools:
         tool.parameters = untitled(tool.parameters)
-    return MCPServer("croupier", instructions=INSTRUCTIONS, log_level="WARNING", tools=tools)
+    return MCPServer("croupier", instructions=INSTRUCTIONS, log_level="WARNING", tools=tools, **served)
 
 
 def taught(function: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str]]:
@@ -273,37 +273,3 @@ def untitled(schema: Any) -> Any:
         fields = cast("dict[str, Any]", schema)
         return {name: untitled(value) for name, value in fields.items() if name != "title" or isinstance(value, dict)}
     return schema
-
-
-def main() -> int:
-    """The command. At the end it says how many answers were not options."""
-    parser = argparse.ArgumentParser("croupier-client", description="Croupier's tools for assistants (MCP).")
-    parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
-    parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="a player's; default: a new player")
-    parser.add_argument("--name", default="Assistant", help="name of the new player")
-    parser.add_argument("--sign-in", metavar="FILE", help="play for whoever lets you in a browser; kept in this file")
-    parser.add_argument("--http", type=int, metavar="PORT", help="serve streamable HTTP on this port instead of stdio")
-    wanted = parser.parse_args()
-    return asyncio.run(serve(wanted))
-
-
-async def serve(wanted: argparse.Namespace) -> int:
-    """Serve until the caller is gone."""
-    signed = SignIn(wanted.server, "croupier-client", scope="open", file=wanted.sign_in) if wanted.sign_in else None
-    async with AsyncCroupier(wanted.server, signed or wanted.token) as croupier:
-        try:
-            if signed:
-                await asyncio.to_thread(signed.begin)
-            elif not croupier.token:
-                await croupier.register(wanted.name)
-        except CroupierError as error:
-            sys.stderr.write(f"croupier-client: {error}\n")
-            return 2
-        player = Player(croupier)
-        server = server_of(player)
-        if wanted.http:
-            await server.run_streamable_http_async(host="127.0.0.1", port=wanted.http)
-        else:
-            await server.run_stdio_async()
-        sys.stderr.write(f"croupier-client: {player.answers} answers, {player.illegal} of them no options\n")
-        return 0
