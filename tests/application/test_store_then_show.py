@@ -177,19 +177,6 @@ async def test_commit_goes_on_when_its_client_leaves(h: RunningApp) -> None:
     assert (await view(mover, path))["version"] == seen["version"] + 1
 
 
-async def test_an_opening_whose_client_goes_away_is_kept(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    h.ledger.block()
-    sending = asyncio.create_task(open_game(anna))
-    await h.ledger.reached.wait()
-    sending.cancel()
-    await asyncio.gather(sending, return_exceptions=True)
-    assert ok(await anna.get("/v1/games"))["games"] == []
-    h.ledger.free.set()
-    await asyncio.wait(h.ledger.under_way)
-    assert len(ok(await anna.get("/v1/games"))["games"]) == 1
-
-
 async def test_a_bot_whose_commit_fails_tries_again(h: RunningApp) -> None:
     host, anna = await h.players("Host", "Anna")
     path = await open_game(host, scenario=last_province())

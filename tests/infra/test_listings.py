@@ -140,17 +140,6 @@ async def test_listing_of_earlier_form_is_remade_when_met(site: Site) -> None:
         assert await walked(ledger.listings_of, PLAYERS[1]) == newest_first(theirs[1:]), "what cannot be made anew"
 
 
-async def test_spoilt_head_rows_are_remade_when_met(site: Site) -> None:
-    told = all_kinds(1)
-    now = [one.listed[-1] for one in told]
-    with site.ledger() as ledger:
-        store_all(ledger.store, told, 5)
-        spoil(site)
-        found = await ledger.listings(None, None, None, 1_000)
-        assert sorted(found, key=lambda one: one.game) == sorted(now, key=lambda one: one.game)
-        assert heads(site) == rows_of(now)
-
-
 async def test_listing_of_later_form_is_left(site: Site) -> None:
     told = all_kinds(1)
     with site.ledger() as ledger:
