@@ -16,7 +16,7 @@ from domain.games import GAMES
 from tests.games.toy.rules import TOY
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, at, ok, refused
-from tests.support.games import choice, deal, everything, open_game, play, simple, to_move, view
+from tests.support.games import choice, deal, everything, game_of, open_game, play, simple, to_move, view
 from tests.support.stores import Site
 from tests.support.streams import NDJSON, tap
 
@@ -121,10 +121,6 @@ async def test_processes_racing_for_one_question_have_one_winner(site: Site, tmp
 
 
 LATE = {"late": {"versions": 1}}
-
-
-def game_of(path: str) -> str:
-    return path.rpartition("/")[2]
 
 
 async def running(h: RunningApp, **more: Any) -> tuple[str, list[Guest]]:

@@ -15,7 +15,7 @@ from infra.store.entries.mapper import SNAPSHOT, RowMapper
 from projections.views.compiled import CompiledRules
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import frames, play, simple, to_move, view
+from tests.support.games import frames, game_of, play, simple, to_move, view
 from tests.support.stores import Site
 
 EVERY = 40
@@ -25,10 +25,6 @@ KIND = CompiledRules(GAMES["dominion"])
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api.application.games.live_game, "SNAPSHOT_EVERY", EVERY)
-
-
-def game_of(path: str) -> str:
-    return path.rpartition("/")[2]
 
 
 async def played(h: RunningApp, moves: int) -> tuple[str, list[Guest]]:

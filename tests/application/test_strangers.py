@@ -10,7 +10,7 @@ from domain.engine.entry.commands import PRESENT_SECONDS
 from domain.games import GAMES
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
-from tests.support.games import deal, join, open_game, reveal
+from tests.support.games import deal, game_of, join, open_game, reveal
 from tests.support.stores import Site
 
 QUICK = {"ruleset": "dominion", "seats": 2}
@@ -19,10 +19,6 @@ QUICK = {"ruleset": "dominion", "seats": 2}
 async def lobby(guest: Guest, query: str = "") -> list[str]:
     """The ids in this guest's lobby."""
     return [game["id"] for game in ok(await guest.get(f"/v1/games?limit=100{query}"))["games"]]
-
-
-def game_of(path: str) -> str:
-    return path.rpartition("/")[2]
 
 
 async def test_unlisted_and_closed_games_are_hidden_from_others(h: RunningApp) -> None:

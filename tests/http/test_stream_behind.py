@@ -18,7 +18,7 @@ import api.http.routes.stream
 from api.application.views.broadcast import Broadcast, SharedPerspective
 from domain.engine.audience.audience import Viewer
 from tests.support.app import SOON, RunningApp, application, serving
-from tests.support.client import Guest, ok
+from tests.support.client import Guest, newcomers, ok
 from tests.support.games import deal, frames, join, open_game, view
 from tests.support.streams import NDJSON, SSE, Tap, frames_in, tap, times_in
 from tests.support.until import until
@@ -227,8 +227,7 @@ async def test_stopping_server_tells_streams_when_to_return(tmp_path: Path) -> N
 async def test_stopping_server_waits_for_no_idle_client(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=60, send=4096) as (url, server, _):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as http:
-            made = [ok(await Guest(http).post("/v1/players", {"name": name})) for name in ("Anna", "Bert")]
-            guests = [Guest(http, each["id"], each["name"], each["token"]) for each in made]
+            guests = await newcomers(http, "Anna", "Bert")
             path = await deal(guests[0], *guests)
             await dawdle(guests, path, 150)
             stream = socket.socket()

@@ -9,17 +9,11 @@ from typing import Any
 import httpx
 
 from tests.support.app import SOON, serving
-from tests.support.client import Guest, ok
+from tests.support.client import Guest, newcomers
 from tests.support.games import open_game
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE
 from tests.support.until import until
-
-
-async def player(client: httpx.AsyncClient, name: str) -> Guest:
-    """A player with a separate account."""
-    made = ok(await Guest(client).post("/v1/players", {"name": name}))
-    return Guest(client, made["id"], name, made["token"])
 
 
 async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str) -> AsyncIterator[Any]:
@@ -44,7 +38,7 @@ async def test_answers_tell_the_time_of_games_clock(tmp_path: Path) -> None:
 async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=0.02) as (url, _, hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            anna = await player(client, "Anna")
+            (anna,) = await newcomers(client, "Anna")
             path = await open_game(anna)
             async for _ in lines_of(client, path, anna, SSE):
                 break
@@ -54,7 +48,7 @@ async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None
 async def test_stopping_server_ends_its_streams_first(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=60) as (url, server, _):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            anna = await player(client, "Anna")
+            (anna,) = await newcomers(client, "Anna")
             path = await open_game(anna)
             started = time.monotonic()
             got: list[Any] = []

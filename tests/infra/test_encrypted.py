@@ -31,7 +31,7 @@ from infra.store.maintenance.migrations import migrate
 from infra.store.outbox import stored_webhooks
 from tests.faults.stage import plain, running
 from tests.support.app import SOON, Clock, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import Guest, newcomers, ok, refused
 from tests.support.games import deal, frames, open_game, play, view
 from tests.support.stores import IDLE, Site, entry, every, game, opened, start, store_opening
 from tools.servers.postgres import database, postgres
@@ -176,10 +176,7 @@ async def test_encrypted_game_leaves_nothing_in_the_open(
         environ = plain(CROUPIER_DATABASE_URL=site.url, CROUPIER_REDIS_URL=redis_url, **setting)
         with running([environ]) as (api,):
             async with httpx.AsyncClient(base_url=api.url, timeout=30) as http, in_redis(redis_url) as rung:
-                guests: list[Guest] = []
-                for name in ("Anna", "Bert"):
-                    made = ok(await Guest(http).post("/v1/players", {"name": name}))
-                    guests.append(Guest(http, made["id"], name, made["token"]))
+                guests = await newcomers(http, "Anna", "Bert")
                 path = await deal(guests[0], *guests)
                 await play(path, guests, 30)
                 ok(await guests[0].post(f"{path}/resignation", {}))

@@ -10,7 +10,7 @@ import pytest
 from infra.notify.local import POLL_INTERVAL
 from tests.faults.stage import plain, running
 from tests.support.app import SOON, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import newcomers, ok, refused
 from tests.support.games import deal, frames, join, open_game, play, view
 from tests.support.streams import tap
 from tests.support.until import until
@@ -76,8 +76,7 @@ async def test_server_without_its_redis_plays_and_says(url: str, tmp_path: Path)
     with running([plain(CROUPIER_DATA=str(tmp_path), CROUPIER_REDIS_URL=url)]) as (api,):
         async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
             await until(lambda: http.get("/v1/readyz"), lambda ready: ok(ready)["bell"] == "away")
-            made = [ok(await Guest(http).post("/v1/players", {"name": name})) for name in ("Anna", "Bert")]
-            guests = [Guest(http, each["id"], each["name"], each["token"]) for each in made]
+            guests = await newcomers(http, "Anna", "Bert")
             path = await deal(guests[0], *guests)
             assert await play(path, guests, 5) == 5
         api.process.stop()

@@ -23,7 +23,7 @@ from tests.faults.stage import Api, plain, running
 from tests.readme import parts
 from tests.support import winged
 from tests.support.app import SOON, RunningApp, application
-from tests.support.client import Guest, ok
+from tests.support.client import Guest, newcomers, ok
 from tests.support.games import deal, play
 from tests.support.patience import patience
 from tests.support.until import until
@@ -61,10 +61,6 @@ class Served:
     def nobody(self) -> Guest:
         return Guest(self.http)
 
-    async def player(self, name: str) -> Guest:
-        made = ok(await self.nobody.post("/v1/players", {"name": name}))
-        return Guest(self.http, made["id"], name, made["token"])
-
     def loaded(self) -> set[str]:
         """Our modules, once it has stopped."""
         self.api.process.stop()
@@ -88,7 +84,7 @@ async def watched(guest: Guest, path: str) -> int:
 
 async def test_a_played_game_imports_no_wing(tmp_path: Path) -> None:
     async with served(tmp_path) as there:
-        anna, bert = await there.player("Anna"), await there.player("Bert")
+        anna, bert = await newcomers(there.http, "Anna", "Bert")
         path = await deal(anna, anna, bert)
         watching = asyncio.create_task(watched(there.nobody, path))
         choices = await play(path, (anna, bert))
@@ -114,7 +110,7 @@ async def test_nobody_waits_while_wings_are_imported(tmp_path: Path) -> None:
 async def _longest_wait(tmp_path: Path) -> float:
     """The longest wait of somebody who asks for the core again and again while others ask for each wing first."""
     async with served(tmp_path) as there:
-        anna, bert = await there.player("Anna"), await there.player("Bert")
+        anna, bert = await newcomers(there.http, "Anna", "Bert")
         path = await deal(anna, anna, bert)
         longest, over = 0.0, asyncio.Event()
 
@@ -157,7 +153,7 @@ async def test_a_server_does_without_broken_settings(tmp_path: Path) -> None:
     settings = {"CROUPIER_REDIS_URL": "redis://127.0.0.1:1", "CROUPIER_METRICS": "0", "CROUPIER_ARCHIVE": str(tmp_path)}
     missing = "redis prometheus_client infra.store.entries.folder openskill"
     async with served(tmp_path, missing, **settings) as there:
-        anna, bert = await there.player("Anna"), await there.player("Bert")
+        anna, bert = await newcomers(there.http, "Anna", "Bert")
         path = await deal(anna, anna, bert)
         ok(await bert.post(f"{path}/resignation", {}))
         assert ok(await there.nobody.get("/v1/games"))["games"]
@@ -184,7 +180,7 @@ def test_the_doctor_names_a_broken_wing(tmp_path: Path) -> None:
 
 async def test_a_webhook_made_elsewhere_wakes_its_wing(tmp_path: Path, redis_url: str) -> None:
     async with application(tmp_path, redis=redis_url) as one, application(tmp_path, seed="b", redis=redis_url) as other:
-        anna = await one.player("Anna")
+        (anna,) = await newcomers(one.http, "Anna")
         await until(lambda: "away" not in (one.service.notifier.state, other.service.notifier.state))
         ok(await anna.post("/v1/me/webhooks", {"url": "https://receiver.example/anna"}))
         await until(lambda: other.composed.webhooks.made)  # it is the bell that is tried

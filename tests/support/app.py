@@ -28,7 +28,7 @@ from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.event_store import StoreError
 from projections.verification.verifier import Verifier
-from tests.support.client import Guest, at, ok
+from tests.support.client import Guest, at, newcomers, ok
 from tests.support.direct import DirectClient
 from tests.support.games import deal
 from tests.support.patience import patience
@@ -168,12 +168,11 @@ class RunningApp:
 
     async def player(self, name: str) -> Guest:
         """A new player."""
-        made = ok(await self.nobody.post("/v1/players", {"name": name}))
-        return Guest(self.http, made["id"], name, made["token"])
+        return (await self.players(name))[0]
 
     async def players(self, *names: str) -> list[Guest]:
         """New players."""
-        return [await self.player(name) for name in names]
+        return await newcomers(self.http, *names)
 
     async def table(self, *names: str, host: str = "", **opening: Any) -> tuple[str, *tuple[Guest, ...]]:
         """A game of new players, Anna and Bert unless others are named: its path, and the players.

@@ -40,6 +40,12 @@ class Guest:
         return await self.http.post(path, json=body, headers=headers_of(self.token, **headers))
 
 
+async def newcomers(http: httpx.AsyncClient, *names: str) -> list[Guest]:
+    """New players."""
+    made = [ok(await http.post("/v1/players", json={"name": name})) for name in names]
+    return [Guest(http, one["id"], one["name"], one["token"]) for one in made]
+
+
 async def leave(guest: Guest) -> None:
     """Leave for good: players made by tests have no recovery code at hand, and get one first."""
     code = ok(await guest.post("/v1/me/recovery", None))["recovery"]

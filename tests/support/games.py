@@ -23,6 +23,11 @@ async def open_game(opener: Guest, **body: Any) -> str:
     return f"/v1/games/{ok(await opener.post('/v1/games', given))['id']}"
 
 
+def game_of(path: str) -> str:
+    """The game at this path."""
+    return path.rpartition("/")[2]
+
+
 async def join(path: str, *guests: Guest) -> Any:
     """Let guests take the next seats, in this order: the game as the last of them sees it."""
     return [ok(await guest.post(f"{path}/seats", {})) for guest in guests][-1]

@@ -1,6 +1,5 @@
 """Webhooks from one end to the other: what a player makes, what a real receiver gets, and what becomes of both."""
 
-import asyncio
 from base64 import b64decode
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager
@@ -15,7 +14,7 @@ from projections.schemas.notices import NOTICE_TYPES
 from projections.words.times import rfc3339
 from tests.http.test_events import told
 from tests.http.test_tokens import token
-from tests.support.app import SOON, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import deal
 from tests.support.stores import Site
@@ -51,12 +50,12 @@ async def log(by: Guest, made: dict[str, Any]) -> list[dict[str, Any]]:
 
 async def logged(by: Guest, made: dict[str, Any], number: int, tries: int = 1) -> dict[str, Any]:
     """One delivery, once it has been tried this often."""
-    async with asyncio.timeout(SOON):
-        while True:
-            (one,) = [one for one in await log(by, made) if one["number"] == number]
-            if one["tries"] >= tries:
-                return one
-            await asyncio.sleep(0.01)
+
+    async def look() -> dict[str, Any]:
+        (one,) = [one for one in await log(by, made) if one["number"] == number]
+        return one
+
+    return await until(look, lambda one: one["tries"] >= tries)
 
 
 async def tried(by: Guest, made: dict[str, Any]) -> dict[str, Any]:

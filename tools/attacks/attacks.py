@@ -15,6 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from tests.support.client import newcomers
 from tools.attacks.victim import Figures, Target, bots, target
 
 CONNECTIONS, PLAYERS = 50, 20
@@ -46,7 +47,7 @@ Attack = Callable[[Target], Awaitable[Asked]]
 
 async def thieves(target: Target, players: int) -> list[str]:
     """Tokens of this many players."""
-    return [(await target.player(f"Thief {n}")).token for n in range(players)]
+    return [thief.token for thief in await newcomers(target.http, *(f"Thief {n}" for n in range(players)))]
 
 
 async def dear(paths: Paths, players: int, target: Target) -> Asked:

@@ -10,7 +10,7 @@ from time import perf_counter
 
 import httpx
 
-from tests.support.client import Guest, ok
+from tests.support.client import Guest, at, newcomers, ok
 from tests.support.games import deal
 from tests.webhooks.receiver import LOCAL, Receiver, receiver
 from tools.attacks.victim import LONG_WAIT, Target, target
@@ -42,8 +42,7 @@ async def hang(target: Target, players: int, urls: Sequence[str]) -> None:
     for n in range(players):
         own = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{2 + n // OF_AN_ADDRESS}")
         async with httpx.AsyncClient(base_url=target.url, transport=own, timeout=LONG_WAIT) as http:
-            made = ok(await http.post("/v1/players", json={"name": f"Thief {n}"}))
-        people.append(Guest(target.http, made["id"], made["name"], made["token"]))
+            people += [at(target.http, guest) for guest in await newcomers(http, f"Thief {n}")]
         for hook in range(OF_EACH):
             url = urls[(n * OF_EACH + hook) % len(urls)]
             ok(await people[-1].post(HOOKS, {"url": f"{url}/{n}/{hook}"}))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import httpx
 
 from tests.faults.stage import migrate, plain, running
-from tests.support.client import Guest, ok
+from tests.support.client import Guest, newcomers, ok
 from tests.support.games import deal, join, open_game, step, view
 from tests.support.until import until
 
@@ -49,11 +49,6 @@ class Target(NamedTuple):
     file: Path
     """The store's file: anybody with access to the disk can write it."""
 
-    async def player(self, name: str) -> Guest:
-        """A new player."""
-        made = ok(await self.http.post("/v1/players", json={"name": name}))
-        return Guest(self.http, made["id"], name, made["token"])
-
     async def figures(self, seconds: float, rng: Random) -> Figures:
         """How the victim fares in this time: each request is answered, or the attack has shut them out."""
         views, choices = list[float](), list[float]()
@@ -83,8 +78,7 @@ async def target(data: Path, **settings: str) -> AsyncGenerator[Target]:
     migrate(environ)
     with running([environ]) as (api,):
         async with httpx.AsyncClient(base_url=api.url, timeout=LONG_WAIT) as http:
-            made = [ok(await http.post("/v1/players", json={"name": name})) for name in ("Anna", "Bert")]
-            anna, bert = [Guest(http, one["id"], one["name"], one["token"]) for one in made]
+            anna, bert = await newcomers(http, "Anna", "Bert")
             over = await bots(anna)
             path = await open_game(anna)
             await join(path, anna, bert)
