@@ -140,7 +140,7 @@ def compose(
     local = LocalNotifier()
     redis = _redis(settings.redis, local, observer)
     notifier = redis or local
-    oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players))
+    oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players, observer.signed_in))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
         settings, store, mapper.keys, notifier, clock, chance, observer
     ))  # fmt: skip

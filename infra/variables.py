@@ -1,7 +1,8 @@
 """The syntax of each variable: readers of one value, which raise SettingsError with the expected form."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
@@ -32,10 +33,12 @@ DEFAULT_LIMITS = Limits(
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "month": 30 * 86_400, "year": 360 * 86_400}
 """Seconds of what a rate is counted in."""
 OFF = "off"
-ORIGIN = r"\*|https?://[^/?#@\s,A-Z]+", "origins as browsers do, as https://play.example:8443: scheme, host and port"
-DOOR = r"https?://[^?#@\s]*[^?#@\s/]", "doors by their addresses, as https://door.example/mcp"
-GAME = "[a-z0-9-]+", "games by their keys"
-"""Forms of what settings name, and their names."""
+Items = tuple[Callable[[str], object], str]
+ORIGIN: Items = re.compile(r"\*|https?://[^/?#@\s,A-Z]+").fullmatch, "origins, as https://play.example, no path"
+DOOR: Items = re.compile(r"https?://[^?#@\s]*[^?#@\s/]").fullmatch, "doors, as https://door.example/mcp"
+GAME: Items = re.compile("[a-z0-9-]+").fullmatch, "games by their keys"
+NETWORK: Items = ip_network, "addresses or networks, as 127.0.0.1 and 10.0.0.0/8"
+"""What fits one item of a setting that names several, and what those are; ValueError: it does not fit."""
 
 
 def secret(variable: str, environ: Mapping[str, str]) -> str | None:
@@ -146,11 +149,13 @@ def grantable(environ: Mapping[str, str]) -> tuple[Scope, ...]:
     return tuple([scope for scope in SCOPES if scope in named])
 
 
-def named(variable: str, environ: Mapping[str, str], form: tuple[str, str]) -> tuple[str, ...]:
-    """The items of a comma-separated list, each of one of the forms below."""
+def named(variable: str, environ: Mapping[str, str], form: Items) -> tuple[str, ...]:
+    """The items of a comma-separated list, each of one of the forms above."""
     for one in (items := parts(environ.get(variable) or "")):
-        if re.fullmatch(form[0], one) is None:
-            raise SettingsError(f"{variable} names {form[1]}, with commas between them, not {one!r}")
+        with suppress(ValueError):
+            if form[0](one):
+                continue
+        raise SettingsError(f"{variable} names {form[1]}, with commas between them, not {one!r}")
     return items
 
 
@@ -165,20 +170,6 @@ def number(name: str, value: str | int, most: int) -> int:
     if not 0 <= number <= most:
         raise SettingsError(f"{name} must be a number from 0 to {most}, not {value!r}")
     return number
-
-
-def networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Addresses and networks, separated by commas."""
-    named = parts(environ.get(variable) or "")
-    for network in named:
-        try:
-            ip_network(network)
-        except ValueError:
-            raise SettingsError(
-                f"{variable} names addresses or networks, with commas between them, as in 127.0.0.1,10.0.0.0/8, "
-                f"not {network!r}"
-            ) from None
-    return named
 
 
 def metrics(value: str | None) -> tuple[str, int] | None:

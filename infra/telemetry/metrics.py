@@ -20,7 +20,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from api.application.ports.limits import LIMITS
-from api.application.ports.observer import By, Delivered, Observer
+from api.application.ports.observer import STEPS, By, Delivered, Observer
 
 SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 5.0, 10.0)
 UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)
@@ -37,31 +37,24 @@ class Metrics(Observer):
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         GCCollector(registry=self.registry)
-        self._requests = Histogram(
-            "croupier_request_seconds", "Until the answer begins.", ("method", "route", "status"),
-            buckets=SECONDS, registry=self.registry,
-        )  # fmt: skip
+        self._requests = self._histogram(
+            "croupier_request_seconds", "Until the answer begins.", "method", "route", "status"
+        )
         self._refusals = self._counter("croupier_refusals", "Requests that were refused.", code=refusals)
         self._limits = self._counter("croupier_limits_hit", "Requests that a limit refused.", limit=LIMITS)
         self._entries = self._counter(
             "croupier_entries", "Commands that have become entries.", ruleset=(), command=(), by=get_args(By)
         )
-        self._units = Histogram(
-            "croupier_commit_units", "Games' entries in a commit.", buckets=UNITS, registry=self.registry
-        )
-        self._commits = Histogram(
-            "croupier_commit_seconds", "How long a commit takes.", buckets=SECONDS, registry=self.registry
-        )
+        self._units = self._histogram("croupier_commit_units", "Games' entries in a commit.", buckets=UNITS)
+        self._commits = self._histogram("croupier_commit_seconds", "How long a commit takes.")
         sent, looked = "Attempts to send to webhooks.", "Stored games that the sweep looked at."
         self._deliveries = self._counter("croupier_webhook_deliveries", sent, outcome=get_args(Delivered))
         self._swept = self._counter("croupier_games_swept", looked, found=("whole", "damaged"))
-        self._delivering = Histogram(
-            "croupier_webhook_seconds", "How long an attempt takes.", buckets=SECONDS, registry=self.registry
-        )
-        self.lag = Histogram(
-            "croupier_event_loop_lag_seconds", "How much later than asked for the event loop does something.",
-            buckets=SECONDS, registry=self.registry,
-        )  # fmt: skip
+        self._delivering = self._histogram("croupier_webhook_seconds", "How long an attempt takes.")
+        steps = "Steps of sign-in elsewhere, and why they were refused."
+        self._sign_ins = self._counter("croupier_sign_ins", steps, step=STEPS)
+        late = "How much later than asked for the event loop does something."
+        self.lag = self._histogram("croupier_event_loop_lag_seconds", late)
         self.gauge("croupier_info", "What runs.", "version", "commit").labels(version, (commit or "")[:12]).set(1)
         self._of_request: dict[tuple[str, str, int], Histogram] = {}
         self._of_entry: dict[tuple[str, str, By], Counter] = {}
@@ -102,6 +95,10 @@ class Metrics(Observer):
         """The sweep has examined a stored game, which was intact or damaged."""
         self._swept.labels("whole" if whole else "damaged").inc()
 
+    def signed_in(self, step: str) -> None:
+        """A step of sign-in, or the reason why one was refused."""
+        self._sign_ins.labels(step).inc()
+
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """An answer began this many seconds after its request. `route`: the path with its parameters unfilled."""
         key = method, route, status
@@ -118,6 +115,9 @@ class Metrics(Observer):
         self._refusals.labels(code).inc()
         if code == "limited":
             self._limits.labels(rule or "none").inc()
+
+    def _histogram(self, name: str, text: str, *labels: str, buckets: Sequence[float] = SECONDS) -> Histogram:
+        return Histogram(name, text, labels, buckets=buckets, registry=self.registry)
 
     def _counter(self, name: str, text: str, **labels: Collection[str]) -> Counter:
         """A counter with these labels, at zero for all their values that are known."""

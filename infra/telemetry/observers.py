@@ -20,7 +20,7 @@ class Observers(Observer):
         self.metrics, self.tracing = metrics, tracing
         counts, spans = metrics or UNOBSERVED, tracing or UNOBSERVED
         self.entry_stored, self.committed = counts.entry_stored, counts.committed
-        self.delivered, self.looked_at = counts.delivered, counts.looked_at
+        self.delivered, self.looked_at, self.signed_in = counts.delivered, counts.looked_at, counts.signed_in
         self.span, self.carried = spans.span, spans.carried
 
     def close(self) -> None:

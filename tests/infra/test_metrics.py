@@ -15,12 +15,14 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.application.ports.limits import Counted, Kind
-from api.application.ports.observer import By, Delivered
+from api.application.ports.observer import STEPS, By, Delivered
 from api.http.answers.problems import STATUS
 from domain.engine.entry.commands import Command
 from domain.games import GAMES
 from tests.faults.commands import SOON, croupier
 from tests.faults.stage import Api, plain, running
+from tests.oauth.stranger import Stranger, denied, told
+from tests.support.client import Guest, ok
 from tools.servers.process import LOOPBACK, free_port
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +105,25 @@ def test_metrics_include_all_of_dashboard_and_alerts(tmp_path: Path, redis_url: 
         assert names <= known | declared, f"{where} asks for what there is not: {names - known - declared}"
 
 
+async def test_steps_of_sign_in_are_counted(tmp_path: Path) -> None:
+    with watched(tmp_path) as server:
+        async with httpx.AsyncClient(base_url=server.api.url) as http:
+            made = (await http.post("/v1/players", json={"name": "Anna"})).json()
+            anna, bot = Guest(http, token=made["token"]), Stranger(http)
+            ok(await bot.request(anna))
+            ok(await bot.consent(anna, None))
+            ok(await bot.consent(anna, scope="host"))
+            tokens = told(await bot.exchange(await bot.code(anna)))
+            denied(await bot.exchange("crc_unknown"), "invalid_grant")
+            told(await bot.refresh(tokens["refresh_token"]))
+            for _ in range(2):
+                await bot.revoke(tokens["refresh_token"])
+        counted = {step: server.total("croupier_sign_ins_total", step=step) for step in STEPS}
+        never = {"reused", "invalid_request", "invalid_target", "unsupported_grant_type"}
+        assert counted == {step: int(step not in never) for step in STEPS}
+        assert "localhost" not in str(server.figures())
+
+
 def test_it_counts_what_has_happened(tmp_path: Path) -> None:
     with watched(tmp_path) as server:
         played = play(server.api.url)
@@ -153,7 +174,7 @@ def test_metrics_hold_no_player_or_game_id(tmp_path: Path) -> None:
         assert value in known.get(label, {value})
     assert {label for label, _ in labels} == {
         "method", "route", "status", "code", "ruleset", "command", "by", "le", "version", "commit", "generation",
-        "limit", "outcome", "found",
+        "limit", "outcome", "found", "step",
     }  # fmt: skip
 
 

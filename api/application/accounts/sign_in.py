@@ -6,7 +6,7 @@
 3. What a client may do is decided by the player's answer alone, which is checked against what was asked.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from hmac import digest
 from typing import Any
 from urllib.parse import urlsplit
@@ -32,14 +32,15 @@ class SignIn:
     """Sign-in at one server.
 
     `scopes`, `days`, `refused`: what can be granted, for how long, and ids and hosts of clients to which nothing is.
-    `doors`: what tokens can be for instead of the API.
+    `doors`: what tokens can be for instead of the API. `count`: counts steps, see `ports.observer`.
     """
 
     def __init__(
         self, players: Players, store: GrantStore, fetch: Fetch,
         scopes: Sequence[Scope], days: int, refused: Collection[str], doors: Collection[str],
+        count: Callable[[str], None],
     ) -> None:  # fmt: skip
-        self._players, self._store, self._fetch = players, store, fetch
+        self._players, self._store, self._fetch, self.count = players, store, fetch, count
         self.scopes, self.life, self._refused, self._doors = scopes, days * DAY, refused, doors
 
     async def ask(self, by: Token, query: str, issuer: str) -> Request:
@@ -60,6 +61,7 @@ class SignIn:
         asked = await self.ask(by, query, issuer)
         if asked.error is not None or scope is None:
             error = asked.error or Refused("access_denied", "the player refused")
+            self.count(error.code)
             return asked.back(error=error.code, error_description=error.detail)
         if scope not in asked.scopes or (game and scope == "open") or asked.given.get("game", game) != game:
             raise Refused("invalid", "this was not asked for", rule="scope", pointer="/granted")
@@ -70,6 +72,7 @@ class SignIn:
             hashed(secret),
         )  # fmt: skip
         await lasting(self._store.add(by.hash, grant, now), by)
+        self.count("consented")
         return asked.back(code=CODE + key + secret)
 
     async def give(self, form: str) -> Mapping[str, Any]:
@@ -82,6 +85,7 @@ class SignIn:
         made, token = None, _needed(given, "code" if first else kind)
         while made is None:  # if another request comes first, once more: it may have been the same one
             made = await self._advanced(given, token, first=first)
+        self.count("exchanged" if first else "refreshed")
         return made
 
     async def revoke(self, form: str) -> Mapping[str, Any]:
@@ -115,6 +119,7 @@ class SignIn:
         if again is None and (hashed(old) != grant.secret or first != (grant.rotated_at is None)):
             if grant.rotated_at is not None:
                 await self._players.reused(_token(grant, now), now)
+                self.count("reused")
             raise _bad("it is unknown, or was used before: then what was granted has ended")
         salt = again or self._players.chance(SECRET)
         secret, renewed = digest(old.encode(), salt, "sha256").hex(), grant
@@ -172,6 +177,8 @@ class SignIn:
     async def _end(self, player: str, lineage: str) -> bool:
         ended = await self._store.end(player, lineage)
         self._players.notifier.announce(player)
+        if ended:
+            self.count("revoked")
         return ended
 
     def _drawn(self, size: int) -> str:

@@ -4,7 +4,7 @@ The protocol's own routes (RFC 6749, 7009, 8414, 9728) take forms and answer as 
 document, which names them in its security scheme.
 """
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import cast
 
 from api.application.games.refusals import Refused
@@ -39,13 +39,12 @@ def routes(context: HttpContext) -> Routes:
     )
     async def ask_to_sign_in(call: Call[NoQuery, Consent]) -> RawResponse:
         """Nothing is granted by this. It takes a full token. A client's document is fetched."""
-        asked = await (await sign_in()).ask(call.token, call.body.query, call.site)
-        until, refused = context.clock() + (await sign_in()).life, None if asked.error is None else asked.error.detail
-        return _unkept(
-            SignInInfo(
-                asked.client.name, cast("tuple[Level, ...]", tuple(asked.scopes)), until, rfc3339(until), refused
-            )
-        )
+        made = await sign_in()
+        asked = await made.ask(call.token, call.body.query, call.site)
+        made.count("asked")
+        until, refused = context.clock() + made.life, None if asked.error is None else asked.error.detail
+        scopes = cast("tuple[Level, ...]", tuple(asked.scopes))
+        return _unkept(SignInInfo(asked.client.name, scopes, until, rfc3339(until), refused))
 
     @route.post(
         "/oauth/consents",
@@ -97,12 +96,14 @@ def protocol(context: HttpContext) -> Routes:
     @route.post("/oauth/token", "Tokens for a code or a refresh token", body=FORM)
     async def give_token(call: Call[NoQuery, str]) -> RawResponse:
         """A refusal is answered as RFC 6749 says."""
-        return await _told((await sign_in()).give(call.body))
+        made = await sign_in()
+        return await _told(made.give(call.body), made.count)
 
     @route.post("/oauth/revoke", "End what was granted", body=FORM)
     async def revoke_granted(call: Call[NoQuery, str]) -> RawResponse:
         """An unknown token has ended as well."""
-        return await _told((await sign_in()).revoke(call.body))
+        made = await sign_in()
+        return await _told(made.revoke(call.body), made.count)
 
     @route.get("/.well-known/oauth-authorization-server", "How to sign in")
     async def describe_sign_in(call: Call[NoQuery, None]) -> RawResponse:
@@ -133,7 +134,7 @@ def protocol(context: HttpContext) -> Routes:
     return route
 
 
-async def _told(answer: Awaitable[object]) -> RawResponse:
+async def _told(answer: Awaitable[object], count: Callable[[str], None]) -> RawResponse:
     """What a client is answered, and a refusal as it is told that; raises it if it is none of the protocol's."""
     try:
         return _unkept(await answer)
@@ -141,6 +142,7 @@ async def _told(answer: Awaitable[object]) -> RawResponse:
         code = "invalid_request" if error.code == "malformed" else error.code
         if "_" not in code:
             raise
+        count(code)
         return _unkept({"error": code, "error_description": error.detail}, 400)
 
 
