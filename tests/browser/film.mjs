@@ -33,6 +33,6 @@ try {
 /** Leave of a replay the table alone. Runs in the page. */
 function bared() {
   const hidden = new CSSStyleSheet(), page = document.querySelector('croupier-page').shadowRoot, replay = page.querySelector('croupier-replay').shadowRoot
-  hidden.replaceSync('nav, [slot=actions], [slot=bar] { display: none !important; }')
+  hidden.replaceSync('nav, [slot=actions], [slot=bar], .strip > :not(.scrub) { display: none !important; }')
   for (const root of [page, replay]) root.adoptedStyleSheets = [...root.adoptedStyleSheets, hidden]
 }

@@ -382,6 +382,16 @@ test('whoever looks on late is told how late, and lists say when, how long and w
   const late = await seated({ spectators: { late: { versions: 2 } } }), page = await open(browser, { language: 'ja' })
   await page.goto(`${server.url}/games/${late}`)
   await page.getByText('2手遅れ').waitFor()
+  for (let n = 0; n < 3; n += 1) { // each bids in turn; the story is as late as the view
+    const view = async ({ token }) => api(server.url, 'GET', `/games/${late}/view`, undefined, token)
+    for (const one of [anna, bert]) {
+      const mine = (await view(one)).asked.find(({ options }) => options)
+      if (mine) await api(server.url, 'POST', `/games/${late}/choices`, { question: mine.question, picks: [...Array(Math.max(1, mine.least)).keys()] }, one.token)
+    }
+  }
+  const { version } = await api(server.url, 'GET', `/games/${late}/view`, undefined, anna.token)
+  await page.waitForFunction((version) => { const table = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game').shadowRoot.querySelector('croupier-table'); return table.view.version === version - 2 && table.lines.length }, version)
+  assert.ok(await page.locator('croupier-table').evaluate(({ lines }, version) => lines.every((one) => one.version <= version - 2), version), 'late watchers are told what their version knows')
   const over = await seated({})
   await api(server.url, 'POST', `/games/${over}/resignation`, {}, bert.token)
   await page.goto(`${server.url}/players/${anna.id}`)

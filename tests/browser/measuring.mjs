@@ -66,7 +66,7 @@ export async function drawn([versions, { least, scrolls = false, tight = false, 
     for (const sign of root.querySelectorAll('use')) if (!root.getElementById(sign.getAttribute('href').slice(1))) say(`a sign without a drawing: ${sign.getAttribute('href')}`)
     for (const area of root.querySelectorAll('.rail .mat, .area')) if (seen(area)) for (const { text, one } of marks(area, '.hide, .piece, .seat')) if (text && size(one) < 11) say(`type of ${size(one).toFixed(1)} px: "${text.data.trim()}" before a rival`)
     for (const word of table.view.result ? [] : root.querySelectorAll('.holds > .word')) if (/^\d/.test(word.textContent)) say(`the place stands before its word: ${word.textContent}`)
-    for (const one of root.querySelectorAll('.rail .mat')) if (seen(one) && one.scrollHeight > one.clientHeight + 1) say(`a plate of ${one.clientHeight} px scrolls: ${one.scrollHeight}`)
+    for (const one of table.narrow ? [] : root.querySelectorAll('.rail .mat')) if (seen(one) && one.scrollHeight > one.clientHeight + 1) say(`a plate of ${one.clientHeight} px scrolls: ${one.scrollHeight}`)
     for (const one of root.querySelectorAll('.rail h2 > span:not(.seat, .hide, .there)')) if (one.clientWidth < Math.min(24, one.scrollWidth)) say(`a name has ${one.clientWidth} px`)
     if (!overlay) {
       for (const one of box.scrollTop ? [] : root.querySelectorAll('.area')) if (one.getBoundingClientRect().top < board.bottom - 1 && one.getBoundingClientRect().bottom > board.bottom + 1) say(`half under the dock: ${told(one)}`)

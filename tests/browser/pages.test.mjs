@@ -76,12 +76,14 @@ test('an answer is taken back when the other one agrees', async () => {
   assert.equal(await takeBack.isDisabled(), true) // nothing was answered
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().click()
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().waitFor({ state: 'detached' })
+  for (const page of pages) await page.locator('.lines', { hasText: / plays \d? ?Copper/ }).waitFor({ state: 'attached' })
   await takeBack.click() // once it is enabled
   await mover.getByText('Waiting for the others').waitFor()
   await other.getByRole('button', { name: 'Agree' }).click()
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().waitFor()
   const now = await api(server.url, 'GET', `/games/${id}/view`)
   assert.deepEqual(now.state, before.state)
+  for (const page of pages) await page.locator('.lines:not(:has-text(" plays "))').waitFor({ state: 'attached' }) // what was taken back vanishes from the story
   assert.equal(await other.getByRole('button', { name: 'Agree' }).count(), 0)
   await mover.getByRole('button', { name: 'Play all Treasures' }).first().click()
   await mover.locator('croupier-game >> button:enabled', { hasText: 'Take back' }).waitFor()

@@ -67,6 +67,32 @@ test('what cannot be picked says why when one tries, by a click or by Enter, in 
   assert.equal((await api(server.url, 'GET', `/games/${id}`)).version, before)
 })
 
+test('digits pick, Escape takes the last pick back, Enter answers, and a long press reads without picking', async () => {
+  const anna = await person(server.url, 'Anna'), id = await dealt([anna, await person(server.url, 'Bert')], { seats: [{ hand: ['cellar', 'copper', 'estate', 'duchy', 'gold'], deck: Array(6).fill('silver') }, {}], turn: 0 })
+  const page = await open(browser, { player: anna, touch: true, width: 820, height: 1180 }), picked = () => page.locator('.tray .picked').evaluateAll((all) => all.map((one) => one.dataset.face)), at = (n) => page.locator('.tray .can').nth(n)
+  await page.goto(`${server.url}/games/${id}`)
+  await page.locator('.tray [data-face=cellar]').tap()
+  await page.locator('dialog .options button').first().click() // a finger reads first
+  await page.locator('.tray [data-face=cellar]').waitFor({ state: 'detached' })
+  const faces = await page.locator('.tray .can').evaluateAll((all) => all.map((one) => one.dataset.face)), board = await page.locator('.board .can').count()
+  for (const n of [1, 2]) await page.keyboard.press(`${board + n}`)
+  assert.deepEqual((await picked()).sort(), faces.slice(0, 2).sort())
+  await page.keyboard.press('Escape')
+  assert.equal((await picked()).length, 1)
+  const session = await page.context().newCDPSession(page), { x, y, width, height } = await at(3).boundingBox()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })
+  await page.locator('.peek:not([hidden]) h2').waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('.peek').waitFor({ state: 'hidden' })
+  assert.equal((await picked()).length, 1, 'what was read is not picked')
+  await page.locator('.ask h2').focus() // a finger leaves the focus on what it has touched
+  const [sent] = await Promise.all([page.waitForRequest('**/choices'), page.keyboard.press('Enter')])
+  assert.equal(sent.postDataJSON().picks.length, 1)
+  await page.locator('.tray [data-face=silver]').waitFor()
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('more than may be picked is refused in words, and what was picked stays', async () => {
   const anna = await person(server.url, 'Anna'), id = await dealt([anna, await person(server.url, 'Bert')], { seats: [{ hand: ['chapel', 'copper', 'silver', 'gold', 'estate', 'duchy'] }, {}], turn: 0 }, 'dominion', { preset: 'size-distortion' })
   const page = await open(browser, { player: anna })

@@ -4,7 +4,8 @@ import type { Drawing } from './drawing'
 /** The table over a video, loaded where there is one: transparent, and larger where there is room. */
 export const styles = css`
   :host([compact]) { background: none; overflow: hidden; }
-  :host([compact]) .page { --side: 336px; font-size: var(--text-2); grid-template: 'bar bar' auto 'rail board' minmax(0, 1fr) 'foot foot' auto / var(--side) minmax(0, 1fr); gap: var(--space-4); padding: var(--space-4); }
+  :host([compact]) .page:has(> .rail > :nth-child(4)) { --side: 336px; }
+  :host([compact]) .page { --side: 232px; font-size: var(--text-2); grid-template: 'bar bar' auto 'rail board' minmax(0, 1fr) 'foot foot' auto / var(--side) minmax(0, 1fr); gap: var(--space-4); padding: var(--space-4); }
   @container table (min-width: 1600px) { :host([compact]) .page { zoom: 1.3; } }
   :host([compact]) .board { overflow: hidden; }
   :host([compact]) .rail { padding: 0; gap: var(--space-2); }

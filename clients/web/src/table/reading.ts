@@ -78,5 +78,5 @@ export function reading(table: Table, first: Event, way: readonly EventTarget[],
 }
 /** What digits pick, in order: what glows on the board, in the hand, and the buttons beside the main one. */
 function answers(root: ShadowRoot): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('.board .can, .tray .can, .ask > .options > button:not(.main, .easy)')].filter((one) => one.checkVisibility())
+  return ['.board .can', '.tray .can', '.ask > .options > button:not(.main, .easy)'].flatMap((one) => [...root.querySelectorAll<HTMLElement>(one)]).filter((one) => one.checkVisibility())
 }

@@ -75,6 +75,7 @@ export const styles = css`
   .asked { color: var(--gold-ink); background: var(--gold); border-radius: var(--round-4); padding: 0 var(--space-3); font-size: var(--text-1); font-weight: 700; }
   .names { display: flex; flex-wrap: wrap; gap: var(--space-1); flex-basis: 100%; font-size: var(--text-1); align-items: center; }
   .names .chip { border-width: 0 0 0 3px; padding: 0 var(--space-1); line-height: 14px; letter-spacing: -0.01em; background: var(--parchment); }
+  .names .touched::before { display: none; }
   .names .piece { font-size: var(--text-2); margin-right: calc(-1 * var(--space-3)); }
   .names .pieces { margin-right: var(--space-3); }
   .holds > .word { font-size: var(--text-1); line-height: 15px; max-width: 100%; overflow: hidden; text-overflow: ellipsis; padding: 0 var(--space-2); }
@@ -139,7 +140,7 @@ export const styles = css`
     .rail h2 { flex: 1 1 0; }
     .hand:has(> :nth-child(9)) > :not(:last-child) .title { writing-mode: vertical-lr; white-space: nowrap; }
   }
-  @container table (max-height: 700px) and (min-width: 1150.1px) { .page { --side: 340px; } .rail { gap: var(--space-2); } .rail .mat { padding-block: var(--space-2); } .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
+  @container table (max-height: 700px) and (min-width: 1150.1px) { .page:has(> .rail > :nth-child(4)) { --side: 340px; } .rail { gap: var(--space-2); } .rail .mat { padding-block: var(--space-2); } .page, .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) var(--space-1); } }
   @container table (max-width: 1150px) {
     .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--need, fit-content(var(--strip))) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
     .since, .board, .dock { margin-inline: var(--space-4); }
@@ -152,7 +153,7 @@ export const styles = css`
   }
   @container table (max-width: 860px) {
     .page { --dock: 252px; --held: 9.4em; --strip: 190px; }
-    .rail h2 { min-width: 5.4em; }
+    .rail h2 { min-width: 4.8em; }
     .leads i { display: none; }
     .rail .asked { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .ask { position: relative; --corner: 0px; }
@@ -166,7 +167,7 @@ export const styles = css`
     .ask > .options { grid-area: 2 / 2; margin: 0 calc(var(--answer) + var(--space-3)) 0 0; }
   }
   @container table (max-width: 620px) or (max-height: 500px) {
-    .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 204px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
+    .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 208px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
     .rail { gap: var(--space-2); padding: var(--space-1) var(--space-2); position: relative; overflow: visible; }
     .rail > .mat { min-width: 0; min-height: 0; display: flex; align-items: center; overflow: visible; padding: 0 var(--space-2); position: relative; flex: 1 1 auto; }
     .rail header { flex: 1; min-width: 0; gap: var(--space-1); }
