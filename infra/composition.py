@@ -141,6 +141,8 @@ def compose(
     redis = _redis(settings.redis, local, observer)
     notifier = redis or local
     oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players, observer.signed_in))
+    types = {key: GameTypes(rules) for key, rules in games.items()}
+    leagues = Wing("leagues", lambda: service.leagues(wings.leagues.StoredLeagues(accounts, store), types))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
         settings, store, mapper.keys, notifier, clock, chance, observer
     ))  # fmt: skip
@@ -162,7 +164,7 @@ def compose(
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
         beside.append(store.watched)
-    beside += [hooks.running, lambda: hooks.waited_for(notices.webhooks, notifier.listen)]
+    beside += [hooks.running, leagues.running, lambda: hooks.waited_for(notices.webhooks, notifier.listen)]
     callers = RequestTurns(requests)
     dear = DearReads(ReadTurns(charge=callers.charge), callers.charge, chance)
 
@@ -206,7 +208,8 @@ def compose(
         quick=service.quick.part(lambda made: made.play),
         sign_in=oauth.opened if settings.oauth_scopes else None,
         doors=[mark(door) for door in settings.oauth_doors],
-        games={key: GameTypes(rules) for key, rules in games.items()},
+        leagues=leagues.opened,
+        games=types,
         public_keys=signing.keys,
         readiness=service.readiness,
         clock=clock,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
-    from api.application.commands import importing, matchmaking
+    from api.application.commands import importing, league_moves, matchmaking
     from api.application.runtime import searchers
     from api.application.views import analyses, film, helping, presence, records
     from domain.engine.search import search
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from projections.views import branch, sample, story, telling
 
 __all__ = [
-    "analyses", "branch", "film", "helping", "importing", "matchmaking", "presence", "record", "records", "sample",
-    "search", "searchers", "story", "telling",
+    "analyses", "branch", "film", "helping", "importing", "league_moves", "matchmaking", "presence", "record",
+    "records", "sample", "search", "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
     "api/application/commands/importing": "verification",
+    "api/application/commands/league_moves": "leagues",
     "api/application/commands/matchmaking": "matchmaking",
     "api/application/runtime/searchers": "search",
     "api/application/views/analyses": "search",

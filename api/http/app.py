@@ -25,6 +25,7 @@ from api.http.requests import AnyRequest
 from api.http.routes import (
     choices,
     games,
+    leagues,
     lists,
     meta,
     oauth,
@@ -40,13 +41,14 @@ from api.http.routes import (
     webhooks,
     worlds,
 )
+from projections.schemas.league_schemas import event_types
 from projections.views.ruleset_page import ruleset_type
 
 ROUTES = (
     players.routes, operators.tokens, webhooks.events, webhooks.routes, operators.routes, rulesets.routes, games.routes,
-    strangers.quick, strangers.routes, lists.routes, worlds.routes, choices.seats, choices.routes, views.routes,
-    pictures.of_tables, pictures.of_players, worlds.analysis, stream.routes, story.routes, records.routes,
-    oembed.routes,
+    leagues.routes, leagues.games, leagues.organisers, strangers.quick, strangers.routes, lists.routes, worlds.routes,
+    choices.seats, choices.routes, views.routes, pictures.of_tables, pictures.of_players, worlds.analysis,
+    stream.routes, story.routes, records.routes, oembed.routes,
 )  # fmt: skip
 
 
@@ -106,4 +108,11 @@ def application(
 
 def _types_of(game: GameTypes) -> list[Any]:
     """The types that a game adds to the document."""
-    return [*game.schemas.types, ruleset_type(game.rules), game.opening, game.rematch, game.importing]
+    return [
+        *game.schemas.types,
+        ruleset_type(game.rules),
+        game.opening,
+        game.rematch,
+        game.importing,
+        *event_types(game.rules),
+    ]

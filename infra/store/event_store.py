@@ -38,8 +38,7 @@ from infra.store.lists.list_queries import Lists
 from infra.store.lists.listings import Listings, settle
 from infra.store.outbox.notices import announce
 from infra.store.outbox.outbox import Outbox
-from projections.lists.listing_fold import fold
-from projections.schemas.listing import Change, Imported, Listing
+from projections.schemas.listing import Change, Listing
 from projections.schemas.notices import Notice
 
 LOG = logging.getLogger("croupier")
@@ -93,26 +92,21 @@ class EventStoreAdapter:
         """The id of the game that is opened under this idempotency fingerprint, by whichever process."""
         return hmac.digest(self._derivation, b"croupier game\n" + key, sha256)[:16].hex()
 
-    async def open(self, game: str, secret: bytes, row: StoredEntry, change: Change) -> None:
-        """Store a new game's secret, version 1 and listing in one commit; raises Conflict."""
-        if row.version != 1:
-            raise ValueError(f"a game opens with version 1, not {row.version}")
-        opening = Opening(*self.mapper.stored_secret(game, secret))
-        await self.writer.put(Unit(game, (self.mapper.stored_entry(game, row),), change, opening))
-
-    async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
-        """Store a whole game that was played elsewhere in one commit; raises Conflict if the id is taken."""
+    async def open(
+        self, game: str, secret: bytes, rows: Sequence[StoredEntry], change: Change, anchored: int | None = None
+    ) -> None:
+        """Store a new game in one commit; see `EventStore`. Raises Conflict."""
         if not rows or [row.version for row in rows] != list(range(1, len(rows) + 1)):
             raise ValueError("a game has its versions from 1, in order")
 
         def unit() -> Unit:
-            item = fold(game, [row.body for row in rows], Imported(anchored > 0, anchored))
             events = tuple([self.mapper.stored_entry(game, row) for row in rows])
-            return Unit(
-                game, events, Change(item, "ended"), Opening(*self.mapper.stored_secret(game, secret), anchored)
-            )
+            return Unit(game, events, change, Opening(*self.mapper.stored_secret(game, secret), anchored))
 
-        await self.writer.put(await asyncio.to_thread(unit))  # it may have thousands of entries
+        # One that was played elsewhere may have thousands of entries.
+        await self.writer.put(unit() if anchored is None else await asyncio.to_thread(unit))
+        if change.told:
+            self.outbox.nudge(game)
 
     def holds(self, game: str) -> bool:
         """Whether the server that would hold a game with this id answers, as far as is known."""
@@ -281,9 +275,9 @@ class EventStoreAdapter:
         await self._readers.for_game(game).run(lambda s: self._listings.remind(s, game, due, later, notices))
         self.outbox.nudge(game)
 
-    async def make_known(self, game: str, due: int) -> None:
+    async def make_known(self, game: str, due: int, told: Sequence[Notice] = ()) -> None:
         """Record that everybody knows by now how a game ended; see `ReadModels`."""
-        await self._readers.for_game(game).run(lambda session: self._listings.make_known(session, game, due))
+        await self._readers.for_game(game).run(lambda s: self._listings.make_known(s, game, due, told))
 
     def close(self) -> None:
         """Return when every request is committed, read and released; blocks, and may be called again."""

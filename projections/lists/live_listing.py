@@ -3,7 +3,7 @@
 It equals what `projections.schemas.listing` folds from the same entries; a law compares the two for every game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET
 
@@ -31,12 +31,15 @@ UNTOLD = 60 * MICROSECONDS
 """Microseconds: somebody whose time became short this recently may not have been told, though the game went on."""
 
 
-def opened(game: str, now: TableState) -> Change:
-    """The listing of a game that has just been opened; those are notified for whom a rematch reserves a seat."""
+def opened(game: str, now: TableState, empty: TableState | None = None, told: Sequence[Notice] = ()) -> Change:
+    """The listing of a game that has just been opened; those are notified for whom a rematch reserves a seat.
+
+    `empty`: the game before its opener seated anybody; `told`: whom else it is told.
+    """
     item, rematch, by = listing(game, now.at, now), now.lobby.opening.rematch, now.lobby.opening.player
     kept = _once(seat.player for seat in rematch.seats if seat.player) if rematch is not None else ()
     invited = tuple([Notice(who, "rematch-offered", by=by) for who in kept])
-    return Change(item, "opened", _due(now, item), invited)
+    return Change(item, "opened", _due(now, item), (*invited, *told, *notices(empty or now, now)))
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
@@ -119,7 +122,8 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
     """
     was, lobby = before.lobby, now.lobby
     if lobby.ended is not None:
-        return tuple([Notice(person, "over", lobby.ended.how) for person in _once(_people(lobby))])
+        over = [Notice(person, "over", lobby.ended.how) for person in _once(_people(lobby))]
+        return (*over, *(event_over(lobby) if lobby.opening.late is UNSET else ()))
     if lobby.status != "running":
         return _let_in(was, lobby)
     begun = was.status != "running"
@@ -136,6 +140,14 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
         *[Notice(turn, "your-turn") for turn in turns],
         *[Notice(voter, "undo-proposed") for voter in wanted],
     )
+
+
+def event_over(lobby: LobbyState) -> tuple[Notice, ...]:
+    """What the organiser of an event is told of the end of a game, once everybody may know it."""
+    opening, end = lobby.opening, lobby.ended
+    if end is None or opening.event is UNSET or opening.spectators != "all":
+        return ()
+    return (Notice(opening.player, "event-over", end.how),)
 
 
 def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:

@@ -15,7 +15,7 @@ from projections.words.times import Time
 
 NoticeType = Literal[
     "invited", "let-in", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered",
-    "webhook-off", "token-reused",
+    "webhook-off", "token-reused", "seated", "event-over",
 ]  # fmt: skip
 """Types of notices. More may be added: readers ignore unknown ones."""
 NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
@@ -53,8 +53,8 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     """Its number in my stream: later events have greater numbers, with gaps. A summary has the last one."""
     type: str
     """`summary`, `invited`, `let-in`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
-    `webhook-off`, `token-reused`; `time` only gives the time. Ignore types that you do not know: more may be
-    added."""
+    `webhook-off`, `token-reused`, `seated`, `event-over`; `time` only gives the time. Ignore types that you do not
+    know: more may be added."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
@@ -63,7 +63,8 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     version: int | None = None
     """The version of the game that caused it, if any; the game may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: its id."""
+    """Of `over` and `event-over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: its id.
+    Of `seated`: the event's."""
     games: tuple[GameToday, ...] | None = None
     """Of `summary`: my games, at most 100, those waiting for me first."""
     at_time: Time = ""
@@ -84,7 +85,8 @@ class WebhookData(Struct, frozen=True, omit_defaults=True):
     version: int | None = None
     """The version of the game that caused it, if any; the game may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: its id."""
+    """Of `over` and `event-over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: its id.
+    Of `seated`: the event's."""
 
 
 class WebhookMessage(Struct, frozen=True):

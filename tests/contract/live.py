@@ -207,8 +207,8 @@ class Person:
         sent = {"content": body} if isinstance(body, bytes) else {"json": body}
         return self.live.send("POST", path, headers=headers_of(self.token, **headers), **sent)
 
-    def put(self, path: str, **headers: str) -> httpx.Response:
-        return self.live.send("PUT", path, headers=headers_of(self.token, **headers))
+    def put(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        return self.live.send("PUT", path, headers=headers_of(self.token, **headers), json=body)
 
     def delete(self, path: str, **headers: str) -> httpx.Response:
         return self.live.send("DELETE", path, headers=headers_of(self.token, **headers))

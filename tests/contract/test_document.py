@@ -85,7 +85,9 @@ def test_document_3_2_is_valid_with_stream_items() -> None:
         if "itemSchema" in part
     ]
     assert sorted((name, kind) for name, kind, _ in streams) == [
-        (name, kind) for name in ("stream_events", "stream_frames") for kind in ("event-stream", "x-ndjson")
+        (name, kind)
+        for name in ("stream_event", "stream_events", "stream_frames")
+        for kind in ("event-stream", "x-ndjson")
     ]
     for name, kind, item in streams:
         content = next(o for n, _, _, o in operations(committed()) if n == name)["responses"]["200"]["content"]

@@ -20,7 +20,7 @@ from api.http.schemas.operation_parts import JSON
 from api.http.schemas.server import Health
 from domain.engine.audience import errors
 from domain.engine.audience.why_seen import Extent, Reason
-from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED
+from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED, UNSEATED
 from domain.engine.game.levels import LEVELS
 from projections.schemas.listing import Status
 from projections.words.texts import LANGUAGES, service_texts
@@ -96,7 +96,8 @@ def test_exactly_refusals_and_reasons_have_texts(language: str) -> None:
     assert refusals == {f"refusal.{code}" for code in STATUS}
     assert texts.keys() == service_texts(LANGUAGES[0]).templates.keys()
     called_off = {name for name in texts if name.startswith("called-off.")}
-    assert called_off == {f"called-off.{reason}" for reason in ("withdrawn", NO_REVEAL, NOT_STARTED, "operator")}
+    reasons = ("withdrawn", NO_REVEAL, NOT_STARTED, "operator", UNSEATED)
+    assert called_off == {f"called-off.{reason}" for reason in reasons}
     told = {f"clock.{word}" for word in ("timed-out", "returned", "time-added")}
     told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone", "lapsed")}
     told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}

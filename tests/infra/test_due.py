@@ -13,7 +13,7 @@ def saying(number: int, kind: Kind, due: int | None) -> Change:
 async def test_due_games_are_found_in_order(site: Site) -> None:
     with site.ledger() as ledger:
         for number, due in ((1, 300), (2, 100), (3, None), (4, 200)):
-            await ledger.open(game(number), SECRET, opened(), saying(number, "opened", due))
+            await ledger.open(game(number), SECRET, [opened()], saying(number, "opened", due))
         assert await ledger.due(99, None, 9) == []
         assert (await ledger.health()).due == 100, "what operators watch: how late it is"
         assert await ledger.due(200, None, 9) == [(100, game(2)), (200, game(4))]

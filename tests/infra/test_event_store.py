@@ -56,7 +56,7 @@ async def test_taken_version_stays_as_stored_and_listed(ledger: EventStoreAdapte
 
 
 async def test_version_out_of_order_leaves_no_gap(ledger: EventStoreAdapter) -> None:
-    with pytest.raises(ValueError, match="version 1"):
+    with pytest.raises(ValueError, match="versions from 1"):
         await store_opening(ledger, game(1), row(2))
     with pytest.raises(ValueError, match="before 1"):
         await ledger.append(game(1), row(1))

@@ -13,7 +13,8 @@ from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.listings import Listings
 from infra.store.maintenance.copying import copy
 from infra.store.maintenance.migrations import open_store
-from projections.schemas.listing import Imported
+from projections.lists.listing_fold import fold
+from projections.schemas.listing import Change, Imported
 from tests.audit.games import Played, played
 from tests.support.stores import Site, store_opening
 
@@ -25,8 +26,13 @@ def rows(game: Played) -> list[StoredEntry]:
     return [StoredEntry(version, digest, body) for version, (digest, body) in enumerate(pairs, 1)]
 
 
+async def stored(ledger: EventStoreAdapter, game: Played, entries: list[StoredEntry], anchored: int) -> None:
+    item = fold(game.game, game.bodies, Imported(anchored > 0, anchored))
+    await ledger.open(game.game, game.secret, entries, Change(item, "ended"), anchored)
+
+
 async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> None:
-    await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 9)
+    await stored(ledger, GAME, rows(GAME), 9)
     assert list(await ledger.read(GAME.game)) == rows(GAME)
     assert await ledger.head(GAME.game) == Head(GAME.secret, 9, None)
     assert await ledger.head(OTHER.game) is None
@@ -37,7 +43,7 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> N
 
 
 async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, site: Site, tmp_path: Path) -> None:
-    await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 0)
+    await stored(ledger, GAME, rows(GAME), 0)
     Listings(Entries(RowMapper())).rebuild(ledger.store)
     (listed,) = await ledger.listings(None, None, None, 10)
     assert listed.imported == Imported(anchored=False, upto=0)
@@ -52,16 +58,16 @@ async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter,
 async def test_a_game_that_is_here_is_never_touched(ledger: EventStoreAdapter) -> None:
     await store_opening(ledger, GAME.game, StoredEntry(1, b"d" * 32, GAME.bodies[0]), bytes(32))
     with pytest.raises(Conflict):
-        await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 0)
+        await stored(ledger, GAME, rows(GAME), 0)
     assert [row.digest for row in await ledger.read(GAME.game)] == [b"d" * 32]
     assert await ledger.head(GAME.game) == Head(bytes(32), None, None)
-    await ledger.import_game(OTHER.game, OTHER.secret, rows(OTHER), 0)
+    await stored(ledger, OTHER, rows(OTHER), 0)
     with pytest.raises(Conflict):
-        await ledger.import_game(OTHER.game, OTHER.secret, rows(OTHER), 5)
+        await stored(ledger, OTHER, rows(OTHER), 5)
     assert await ledger.head(OTHER.game) == Head(OTHER.secret, 0, None)
 
 
 async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:
     with pytest.raises(ValueError, match="versions from 1"):
-        await ledger.import_game(GAME.game, GAME.secret, rows(GAME)[1:], 0)
+        await stored(ledger, GAME, rows(GAME)[1:], 0)
     assert list(await ledger.read(GAME.game)) == []

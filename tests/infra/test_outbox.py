@@ -116,7 +116,7 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
 async def test_outbox_holds_turns_for_followers_only(site: Site) -> None:
     with site.ledger() as ledger:
         item = Listing(game(1), "dominion", "running", False, True, 2, 1_000, ())
-        await ledger.open(game(1), bytes(32), StoredEntry(1, bytes(32), b"one"), Change(item, "opened"))
+        await ledger.open(game(1), bytes(32), [StoredEntry(1, bytes(32), b"one")], Change(item, "opened"))
         turn = Change(item, "turn", None, (Notice("bob", "your-turn"),))
         await ledger.append(game(1), StoredEntry(2, bytes(32), b"two"), turn)
         waiting = "SELECT version, told FROM outbox ORDER BY version"

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from api.application.ports.accounts import Act
-from infra.store.lists.account_rows import all_rows
+from infra.cli.people.held import all_rows
 from tests.faults.commands import croupier
 from tests.faults.stage import plain, running
 from tests.infra.test_accounts import ANN, BOB, TOKEN, token

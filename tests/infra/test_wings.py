@@ -191,6 +191,7 @@ STAYS = {
     "player_games": "others have it on their list",
     "ratings": "others are rated by it",
     "aborts": "others are told of it",
+    "leagues": "others have played in it",
 }
 """Table -> why what it has of a player stays when they are erased."""
 

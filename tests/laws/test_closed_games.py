@@ -21,9 +21,9 @@ from domain.engine.audience.audience import Viewer
 from infra.store.accounts.strangers import StoredStrangers
 from tests.laws.lateness import spoken
 from tests.laws.planted import Leaks, Plant
-from tests.support.app import SOON, RunningApp, application
+from tests.support.app import SOON, RunningApp, application, worked_off
 from tests.support.client import Guest, ok
-from tests.support.games import ANY, deal, play
+from tests.support.games import ANY, deal_in_event, play
 from tests.support.looks import About, asked, looks, the_same_key
 from tests.support.writes import writes
 
@@ -34,27 +34,29 @@ Answers = dict[str, bytes]
 
 
 @asynccontextmanager
-async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str, str, Guest]]:
-    """An application, its closed game after this many moves, one of its players, and an outsider."""
+async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str, About, Guest]]:
+    """An application, its closed game of an event after this many moves, what to ask about it, and an outsider."""
     async with application(data) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
-        path = await deal(anna, anna, bert, spectators={"who": "none"})
+        path, event = await deal_in_event(anna, anna, bert, spectators={"who": "none"})
         await play(path, (anna, bert), min(moves, OVER - 1))
         if moves == OVER:
             ok(await bert.post(f"{path}/resignation", {}))
-        yield h, path.rpartition("/")[2], anna.id, eve
+        await worked_off(h)  # how much is still pending depends on time alone
+        game = path.rpartition("/")[2]
+        yield h, game, About(game, 5, anna.id, ANY, event), eve
 
 
-async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
+async def said(h: RunningApp, game: str, known: About, eve: Guest) -> Answers:
     """What the application answers the stranger, by request."""
 
     async def about(_: Guest) -> About:
-        return About(game, 5, player, ANY)
+        return known
 
     callers = {"eve": eve, "nobody": h.nobody}
     answers = await asked(h.app, callers, about)
     for version in VERSIONS:
-        guess = About(game, version, player, ANY)
+        guess = known._replace(version=version)
         for caller, guest in callers.items():
             for write in writes(h.app, guess):
                 answers[f"{caller}: {write}"] = spoken(await write.sent(guest))

@@ -32,8 +32,8 @@ class Guest:
     async def delete(self, path: str, **headers: str) -> httpx.Response:
         return await self.http.delete(path, headers=headers_of(self.token, **headers))
 
-    async def put(self, path: str, **headers: str) -> httpx.Response:
-        return await self.http.put(path, headers=headers_of(self.token, **headers))
+    async def put(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        return await self.http.put(path, json=body, headers=headers_of(self.token, **headers))
 
     async def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
         """POST a JSON body; `Idempotency_Key="k"` and similar are headers."""

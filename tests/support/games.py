@@ -52,6 +52,19 @@ async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
     return path
 
 
+async def deal_in_event(organiser: Guest, *guests: Guest, **body: Any) -> tuple[str, str]:
+    """The same, as a game of an event of theirs, in this order of seats: the game's path, and the event's id."""
+    given = {"ruleset": ANY, "title": "League", "options": {"preset": "first-game"}, "clock": None} | body
+    event = ok(await organiser.post("/v1/events", given))["id"]
+    allowed = {"until": 1_900_000_000_000_000, "games": 100, "clocks": ["none", "move", "bank", "correspondence"]}
+    for guest in guests:
+        if guest.id != organiser.id:
+            ok(await guest.put(f"/v1/me/organisers/{organiser.id}", allowed))
+    asked = {"games": [{"players": [guest.id for guest in guests], "seating": "as_given"}]}
+    (made,) = ok(await organiser.post(f"/v1/events/{event}/games", asked))["games"]
+    return f"/v1/games/{made['game']}", event
+
+
 async def bot_game(opener: Guest, *bots: str, seated: bool = True, **body: Any) -> str:
     """Open a game of its opener, if they are to be seated, and of these bots, its only players."""
     path = await open_game(opener, **({"seats": len(bots) + seated} | body))

@@ -42,12 +42,17 @@ class About(NamedTuple):
     """The newest version that who asks may know."""
     player: str
     ruleset: str
+    event: str = "0" * 32
+    """The event that the game belongs to, if any."""
 
 
 EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
     "game": lambda about: (about.game,),
     "player": lambda about: (about.player,),
     "ruleset": lambda about: (about.ruleset,),
+    "event": lambda about: (about.event,),
+    "organiser": lambda about: (about.player,),
+    "after": lambda _: (1,),
     "webhook": lambda _: ("0" * 16,),
     "version": lambda about: (2, about.version + 1),
     "since": lambda about: (2, about.version - 1, about.version + 500),

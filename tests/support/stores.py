@@ -251,7 +251,7 @@ def first(name: str, row: StoredEntry) -> Change:
 
 async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret: bytes = SECRET) -> None:
     """Open a game with its listing."""
-    await ledger.open(name, secret, row, first(name, row))
+    await ledger.open(name, secret, [row], first(name, row))
 
 
 def change(before: Listing, rows: Sequence[StoredEntry]) -> Change | None:

@@ -89,7 +89,7 @@ async def appending(ledger: EventStoreAdapter, games: int, seconds: float) -> fl
     """Entries per second of this many new games in flight, for this long."""
     ids = [secrets.token_hex(16) for _ in range(games)]
     await asyncio.gather(
-        *[ledger.open(game, bytes(32), StoredEntry(1, DIGEST, BODIES[0]), _opened(game)) for game in ids]
+        *[ledger.open(game, bytes(32), [StoredEntry(1, DIGEST, BODIES[0])], _opened(game)) for game in ids]
     )
     start = perf_counter()
     done = await asyncio.gather(*[_play(ledger, game, start + seconds) for game in ids])

@@ -80,7 +80,7 @@ def _us(took: list[float]) -> float:
 
 
 async def _keep(ledger: EventStoreAdapter, game: str, secret: bytes, rows: list[StoredEntry]) -> None:
-    await ledger.open(game, secret, rows[0], Change(fold(game, [rows[0].body]), "opened"))
+    await ledger.open(game, secret, rows[:1], Change(fold(game, [rows[0].body]), "opened"))
     for row in rows[1:]:
         await ledger.append(game, row)
 

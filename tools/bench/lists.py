@@ -68,7 +68,7 @@ def appending(place: Place, go: Event) -> None:
     async def opened(ledger: EventStoreAdapter) -> tuple[str, Listing]:
         name = secrets.token_hex(16)
         item = Listing(name, "dominion", "running", False, True, 2, 0, (OccupiedSeat(ME, None, True),))
-        await ledger.open(name, bytes(32), StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)), Change(item, "opened"))
+        await ledger.open(name, bytes(32), [StoredEntry(1, bytes(32), bytes(ENTRY_BYTES))], Change(item, "opened"))
         return name, item
 
     async def play(ledger: EventStoreAdapter, name: str, item: Listing) -> None:

@@ -35,7 +35,7 @@ class ToldGames:
         """Open them; some of the players begin to follow."""
         opening = StoredEntry(1, DIGEST, b"opening")
         await asyncio.gather(
-            *[self._ledger.open(item.game, bytes(32), opening, Change(item, "opened")) for item in self._items]
+            *[self._ledger.open(item.game, bytes(32), [opening], Change(item, "opened")) for item in self._items]
         )
         await asyncio.to_thread(self._follow, self._items[::FOLLOWED])
 

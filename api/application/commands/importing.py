@@ -12,6 +12,8 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Conflict
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.worker_threads import beside
+from projections.lists.listing_fold import fold
+from projections.schemas.listing import Change, Imported
 from projections.schemas.record_schemas import SignatureCheck
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError
@@ -43,9 +45,10 @@ async def imported(
             for version, e in enumerate(record["entries"], 1)
         ]
     )
-    upto = 0 if report.anchors is None else report.anchors.upto
+    upto, game = 0 if report.anchors is None else report.anchors.upto, report.game
+    item = await beside(lambda: fold(game, [entry.body for entry in entries], Imported(upto > 0, upto)))
     try:
-        await bus.store.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
+        await bus.store.open(game, bytes.fromhex(record["secret"]), entries, Change(item, "ended"), upto)
     except Conflict:
         detail = "a game of this id is kept here already"
         raise Refused("game-exists", detail, rule="import", game=report.game) from None

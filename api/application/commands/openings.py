@@ -6,6 +6,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -52,26 +53,8 @@ class TableOpenings:
     async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
         """Open a game."""
         compiled = self._bus.live_games.games[tag_of(opening)]
-        _check_spectators(opening.spectators)
-
-        def opened(commitment: str) -> Opened:
-            given = {name: getattr(opening, name) for name in opening.__struct_fields__}
-            watched = given["spectators"]
-            given["spectators"], given["late"] = watched.who, UNSET if watched.late is None else watched.late
-            given["spectators_see"] = UNSET if watched.what == "public" else watched.what
-            if given["reveal_seconds"] is UNSET:
-                given["reveal_seconds"] = REVEAL_SECONDS
-            if given["clock"] is UNSET:  # a sandbox has a clock only on request
-                sandbox = given["scenario"] is not None or given["open_hands"]
-                given["clock"] = None if sandbox else compiled.rules.catalogue.clocks.default
-            if given["access"] == "open":
-                given["access"] = UNSET
-            if given["undo"] == "consent":
-                given["undo"] = UNSET
-            return compiled.rules.schema.opened(
-                ruleset=compiled.rules.key, player=player, commitment=commitment, open_days=self._open_days, **given
-            )
-
+        check_spectators(opening.spectators)
+        opened = partial(as_opened, opening, compiled, player, self._open_days)
         return await self._gate.accepted(await self._open(opened, compiled, player, key, "games"), player)
 
     async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
@@ -189,7 +172,29 @@ class TableOpenings:
         return Accepted(live.id, await self._gate.summary(live, live.now, player))
 
 
-def _check_spectators(asked: Spectators) -> None:
+def as_opened(
+    opening: Any, compiled: CompiledRules, player: str, open_days: int | UnsetType, commitment: str, **more: Any
+) -> Opened:
+    """The command of a request to open a game; `more`: what the request does not say."""
+    given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+    watched = given["spectators"]
+    given["spectators"], given["late"] = watched.who, UNSET if watched.late is None else watched.late
+    given["spectators_see"] = UNSET if watched.what == "public" else watched.what
+    if given["reveal_seconds"] is UNSET:
+        given["reveal_seconds"] = REVEAL_SECONDS
+    if given["clock"] is UNSET:  # a sandbox has a clock only on request
+        sandbox = given["scenario"] is not None or given["open_hands"]
+        given["clock"] = None if sandbox else compiled.rules.catalogue.clocks.default
+    if given["access"] == "open":
+        given["access"] = UNSET
+    if given["undo"] == "consent":
+        given["undo"] = UNSET
+    return compiled.rules.schema.opened(
+        ruleset=compiled.rules.key, player=player, commitment=commitment, open_days=open_days, **given, **more
+    )
+
+
+def check_spectators(asked: Spectators) -> None:
     """Refuse a `late` that has no effect. The table itself rules on the shortest delay for showing hands."""
     if asked.late is None:
         return

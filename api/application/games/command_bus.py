@@ -11,11 +11,12 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from hashlib import sha256
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from api.application.games.keys import Key
@@ -30,11 +31,13 @@ from api.application.ports.stores import STORE_TIMEOUT, Snapshot, Stores
 from api.application.runtime.background import outage_of
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from domain.engine.entry import record
-from domain.engine.entry.commands import Abandoned, Chose, Command, Opened
+from domain.engine.entry.commands import Abandoned, Chose, Command, Joined, Opened
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.table import Table
 from domain.engine.table.undo import LOOKING_BACK, looks_back
 from projections.lists import live_listing
+from projections.schemas.listing import Change
+from projections.schemas.notices import Notice
 from projections.views.compiled import CompiledRules
 
 LOG = logging.getLogger("croupier")
@@ -80,7 +83,25 @@ class CommandBus:
         """Open a game: `opening` builds its opening from the commitment to its secret."""
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
-        game = self._free_id() if key is None else self.store.game_of(key.scope)
+        try:
+            return await self.store_opened(*self.opened(opening, compiled, player, key))
+        except Conflict:
+            if (outcome := await self.opened_under(key)) is None:
+                raise
+            return outcome
+
+    def opened(
+        self,
+        opening: Callable[[str], Opened],
+        compiled: CompiledRules,
+        player: str,
+        key: Key | None,
+        seated: Sequence[str] = (),
+        told: Sequence[Notice] = (),
+        game: str = "",
+    ) -> tuple[Outcome, Change]:
+        """A new game that is yet to be stored, at whose table its opener has seated these players."""
+        game = game or (self.free_id() if key is None else self.store.game_of(key.scope))
         secret, at, rules = self.chance(record.SECRET_BYTES), self.clock(), compiled.rules
         cause = opening(record.commitment(secret, game))
         # Stopped openings are told apart by what was asked for: the same is not tried again.
@@ -89,21 +110,23 @@ class CommandBus:
         with self.live_games.stops.border(rules.key, asked, "open", pure=True):
             table = Table(rules, game, secret, cause)
             entry = table.execute(cause, at, player, None if key is None else key.pair)
-            stored = sealed(compiled, table, record.GENESIS, entry)
-            listing = live_listing.opened(game, table.now())
-        try:
-            await self.store.open(game, secret, stored, listing)
-        except Conflict:
-            if (outcome := await self.opened_under(key)) is None:
-                raise
-            return outcome
-        live = LiveGame(compiled, secret, entry.at, table, (stored,))
+            rows, empty = [sealed(compiled, table, record.GENESIS, entry)], table.now()
+            for who in seated:
+                rows.append(sealed(compiled, table, rows[-1].digest, table.execute(Joined(who), at, player)))
+            listing = live_listing.opened(game, table.now(), empty, told)
+        live = LiveGame(compiled, secret, entry.at, table, rows)
+        return Outcome(live, live.now, rows[-1], entry), listing
+
+    async def store_opened(self, outcome: Outcome, listing: Change) -> Outcome:
+        """Store a new game, and show it. Raises Conflict."""
+        live = outcome.live
+        await self.store.open(live.id, live.secret, live.entries, listing)
         self.live_games.remember(live)
         self.live_games.moved(live)
-        self.observer.entry_stored(compiled.rules.key, _kind(cause), "player")
-        return Outcome(live, live.now, stored, entry)
+        self.observer.entry_stored(live.compiled.rules.key, _kind(outcome.entry.cause), "player")
+        return outcome
 
-    def _free_id(self) -> str:
+    def free_id(self) -> str:
         """An id for a new game whose server answers, if there is one."""
         game = self.chance(16).hex()
         for _ in range(ELSEWHERE):
@@ -211,6 +234,8 @@ class CommandBus:
             raise
         live.commit(outcome)
         self.notifier.notify(game, outcome.stored.version)
+        if (event := live.now.lobby.opening.event) is not UNSET:
+            self.notifier.notify(event, outcome.stored.version)
         self.live_games.moved(live)
         self.observer.entry_stored(live.compiled.rules.key, _kind(command), _by(command, player))
         return outcome

@@ -60,8 +60,13 @@ class EventStore(Protocol):
         """The id of the game that this idempotency fingerprint opens, whichever process does."""
         ...
 
-    async def open(self, game: str, secret: bytes, row: StoredEntry, change: Change) -> None:
-        """Store a new game's secret, version 1 and listing in one commit; raises Conflict if it already exists."""
+    async def open(
+        self, game: str, secret: bytes, rows: Sequence[StoredEntry], change: Change, anchored: int | None = None
+    ) -> None:
+        """Store a new game's secret, first versions and listing in one commit; raises Conflict if it exists.
+
+        `anchored`: of one that was played elsewhere, the last version for which there is a receipt of this server.
+        """
         ...
 
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
@@ -85,13 +90,6 @@ class EventStore(Protocol):
 
     async def examine(self, game: str) -> Examined:
         """Examine a whole history: every entry must follow from the one before; else Quarantined."""
-        ...
-
-    async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
-        """Store a whole game that was played elsewhere in one commit; raises Conflict if the id is taken.
-
-        `anchored`: the last version for which there is a receipt of this server, 0 for none.
-        """
         ...
 
     async def head(self, game: str) -> Head | None:
@@ -179,8 +177,11 @@ class ReadModels(Protocol):
         """
         ...
 
-    async def make_known(self, game: str, due: int) -> None:
-        """Record that everybody may now know how a game ended, so that it is rated; `due`: when it was due."""
+    async def make_known(self, game: str, due: int, told: Sequence[Notice] = ()) -> None:
+        """Record that everybody may now know how a game ended, so that it is rated, and notify `told`.
+
+        `due`: when it was due.
+        """
         ...
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:

@@ -30,7 +30,7 @@ from api.application.runtime.turns import MoveTurns
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import DAY, next_due, next_look
 from domain.engine.lobby.lobby import LobbyState
-from projections.lists.live_listing import short
+from projections.lists.live_listing import event_over, short
 
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
@@ -160,7 +160,7 @@ class DueTimes:
         """
         now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
         if now.lobby.status == "over":
-            await self._bus.store.make_known(game, due)
+            await self._bus.store.make_known(game, due, event_over(now.lobby))
             return
         await self._bus.store.remind(game, due, next_look(now.lobby, at), short(now, at))
 

@@ -21,9 +21,11 @@ from api.application.feeds.watch_list import WatchList
 from api.application.games.command_bus import CommandBus
 from api.application.games.live_game_cache import CAPACITY, LiveGames
 from api.application.games.refusals import Refused
+from api.application.games.requests import GameTypes
 from api.application.games.uptime import Uptime
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
+from api.application.ports.leagues import LeagueStore
 from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Readiness, StopStore
@@ -113,7 +115,12 @@ class Service:
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)
         self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock, self.house.shown)
         self.due_times = DueTimes(self.bus, self.turns)
-        self._beside = beside
+        self._beside, self._open_days, self._heartbeat = beside, open_days or UNSET, heartbeat
+
+    def leagues(self, store: LeagueStore, types: Mapping[str, GameTypes]) -> "wings.league_moves.LeagueWing":
+        """The wing of events, over its store."""
+        parts = self.bus, self.gate, self.players, types
+        return wings.league_moves.LeagueWing(store, *parts, self._open_days, self._heartbeat, self.closing)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:

@@ -72,6 +72,7 @@ REFUSALS = {
 TAGS = {
     "players": "Players, their tokens, and one player's games.",
     "rulesets": "The games that this server hosts, with everything needed to show them.",
+    "events": "Games that one organiser opens for others, many at once: leagues and tournaments.",
     "games": "Opening games, finding them, and how they end.",
     "seats": "Taking and leaving seats, and contributing to the dice.",
     "choices": "Answering questions: that is all it takes to play any game.",

@@ -38,6 +38,7 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
         "description": "A game's key, as `/v1/rulesets` lists it.",
     },
     "player": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A player's id."},
+    "event": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "An event's id."},
     "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as listed."},
     "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as listed."},
     "grant": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A grant's id, as listed."},

@@ -17,6 +17,8 @@ WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
     "over": ("One of your games is over", {"reason": "finished"}),
     "undo-proposed": ("Somebody proposes to take back an answer, and your seat is asked to agree", {}),
     "rematch-offered": ("A game was opened with a seat kept for you", {}),
+    "seated": ("The organiser of an event has seated you in a game, as you let them", {"reason": "5e0a" + "0" * 28}),
+    "event-over": ("A game of an event of yours is over", {"reason": "finished"}),
     "webhook-off": (
         "Another webhook of yours was switched off, as nothing could be delivered",
         {"game": None, "version": None, "reason": "5d1c0e7a9b3f2468"},

@@ -26,6 +26,7 @@ from api.http.schemas.server import Health
 
 if TYPE_CHECKING:
     from api.application.accounts.sign_in import SignIn
+    from api.application.commands.league_ports import LeagueParts
     from api.application.feeds.webhook_management import Webhooks
 
 
@@ -50,6 +51,7 @@ class HttpContext:
     """None where the operator has switched it off."""
     doors: Collection[str]
     """The marks of tokens that doors for assistants pass on."""
+    leagues: "Callable[[], Awaitable[LeagueParts]]"
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """The keys that sign receipts, by id."""

@@ -4,8 +4,10 @@ Receipts are the server's signed word for the history up to a version, and the p
 """
 
 from functools import partial
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta, Struct, field
 
 from api.application.games.refusals import NotInstalled, Refused
 from api.application.views.perspective import through
@@ -17,9 +19,24 @@ from api.http.operations.operation import Routes
 from api.http.requests import Body, NoQuery, invalid, malformed
 from api.http.schemas.games import Importing
 from api.http.schemas.operation_parts import JSON, links
-from api.http.schemas.queries import ReceiptQuery, RecordQuery
+from api.http.schemas.queries import MAX_INT
 from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Keys, PublicKey, Receipt
+
+
+class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`as=referee`: the full record or nothing."""
+
+    viewer: Annotated[Literal["referee"], Meta(description="The full record, or 403 before the end.")] | None = field(
+        default=None, name="as"
+    )
+
+
+class ReceiptQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which version the receipt is for; without it, the newest."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
+
 
 MAX_RECORD = 32 * 1024 * 1024
 """The largest record to import, in bytes: a game of about 10,000 entries."""

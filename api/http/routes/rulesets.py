@@ -2,9 +2,10 @@
 
 import asyncio
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta, Struct
 
 from api.application.games.refusals import Refused
 from api.application.runtime.worker_threads import beside
@@ -14,9 +15,18 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery
 from api.http.schemas.operation_parts import JSON, UNLESS, links_by
-from api.http.schemas.queries import RulesetQuery
+from api.http.schemas.queries import MAX_INT
 from domain.engine.game.rules import Rules
 from projections.views.ruleset_page import Rulesets, ruleset, ruleset_type, summary
+
+
+class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which version of the rules is wanted; without it, the one that new games are played by."""
+
+    version: (
+        Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` in a record.")]
+        | None
+    ) = None
 
 
 def routes(context: HttpContext) -> Routes:

@@ -19,10 +19,10 @@ from api.http.requests import NoQuery, json_body
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import JSON, links_by
 from api.http.schemas.operation_parts import LINES as NDJSON
-from api.http.schemas.queries import EventsQuery
 from api.http.schemas.webhook_bodies import (
     DeliveryInfo,
     DeliveryList,
+    EventsQuery,
     NewWebhook,
     WebhookInfo,
     WebhookList,

@@ -1,6 +1,8 @@
 """Help with a game: what-if branches, hidden worlds for bots that search, and the chances of a seat's answers."""
 
-from msgspec import UNSET
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, field
 
 from api.http.answers.responses import PERSONAL, RawResponse, created, etag
 from api.http.call import Call
@@ -9,8 +11,21 @@ from api.http.operations.operation import Routes
 from api.http.requests import NoQuery, json_body
 from api.http.schemas.games import Branching, Dealing
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, UNLESS, links
-from api.http.schemas.queries import AnalysisQuery
+from api.http.schemas.queries import MAX_INT
 from projections.schemas.analysis_schemas import Analysis
+
+
+class AnalysisQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose answers: without `as` one's own."""
+
+    viewer: Annotated[str, Meta(pattern="^seat-[0-9]$", description="The seat; your own by default.")] | None = field(
+        default=None, name="as"
+    )
+    question: Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question asked in this version.")] | None = (
+        None
+    )
+    wait: Annotated[int, Meta(ge=0, le=30, description="Seconds to wait for the rest at most.")] = 0
+
 
 RETRY_AFTER = {"Retry-After": "1"}
 """Seconds until there may be more."""

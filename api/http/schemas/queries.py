@@ -37,23 +37,6 @@ As = Annotated[
 ]
 
 
-class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which version of the rules is wanted; without it, the one that new games are played by."""
-
-    version: (
-        Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` in a record.")]
-        | None
-    ) = None
-
-
-class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """`as=referee`: the full record or nothing."""
-
-    viewer: Annotated[Literal["referee"], Meta(description="The full record, or 403 before the end.")] | None = field(
-        default=None, name="as"
-    )
-
-
 class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which view: of a version, as somebody. Without them: of the game as it is now, as yourself."""
 
@@ -81,42 +64,6 @@ class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
 
 
-class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of a game: from the view at version `since` on, this many versions."""
-
-    since: Annotated[int, Meta(ge=1, le=10**9, description="The version that the film starts from.")] = 1
-    limit: Annotated[int, Meta(ge=1, le=1000, description="At most this many versions after it.")] = 500
-    viewer: As | None = field(default=None, name="as")
-    beside: (
-        Annotated[
-            Literal["lines", "frames", "lines,frames", "frames,lines"],
-            Meta(description="What each step has besides the patch: the lines of the story, the frame, or both."),
-        ]
-        | None
-    ) = field(default=None, name="with")
-
-
-class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of the story: what happened after version `since`, in this many entries."""
-
-    since: Annotated[int, Meta(ge=0, le=10**9, description="Only entries after this version.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=500, description="At most this many entries.")] = 100
-    viewer: As | None = field(default=None, name="as")
-    why: Annotated[bool, Meta(description="Whether each line says why the viewer may know it.")] = True
-
-
-class AnalysisQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose answers: without `as` one's own."""
-
-    viewer: Annotated[str, Meta(pattern="^seat-[0-9]$", description="The seat; your own by default.")] | None = field(
-        default=None, name="as"
-    )
-    question: Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question asked in this version.")] | None = (
-        None
-    )
-    wait: Annotated[int, Meta(ge=0, le=30, description="Seconds to wait for the rest at most.")] = 0
-
-
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """What a stream sends, and from where: what came after version `since`, or after Last-Event-ID if that is sent."""
 
@@ -129,21 +76,6 @@ class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "frames"
     presence: Sharing | None = None
-
-
-class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which events: those after the number `since`, or after Last-Event-ID if that is sent."""
-
-    since: Annotated[int, Meta(ge=0, le=MAX_INT, description="The number of the last event received.")] | None = None
-    seconds: (
-        Annotated[int, Meta(ge=0, le=3600, description="Seconds until it ends; 0: after the events so far.")] | None
-    ) = None
-
-
-class ReceiptQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which version the receipt is for; without it, the newest."""
-
-    version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
 
 
 class DryRunQuery(Struct, frozen=True, forbid_unknown_fields=True):

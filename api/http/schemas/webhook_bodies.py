@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from api.http.schemas.queries import MAX_INT
 from projections.schemas.notices import NOTICE_TYPES, NoticeType
 from projections.words.times import Time
 
@@ -101,3 +102,12 @@ class DeliveryList(Struct, frozen=True):
 
     deliveries: tuple[DeliveryInfo, ...]
     """At most 100, newest first."""
+
+
+class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which events: those after the number `since`, or after Last-Event-ID if that is sent."""
+
+    since: Annotated[int, Meta(ge=0, le=MAX_INT, description="The number of the last event received.")] | None = None
+    seconds: (
+        Annotated[int, Meta(ge=0, le=3600, description="Seconds until it ends; 0: after the events so far.")] | None
+    ) = None

@@ -32,6 +32,9 @@ WITHDRAWN = "withdrawn"
 OPERATOR = "operator"
 """The reason of a game that an operator ended."""
 
+UNSEATED = "unseated"
+"""The reason of a game of an event that a player left whom its organiser had seated, before anybody answered."""
+
 UndoRule = Literal["consent", "any", "never"]
 """When a game goes back to an earlier rest. `consent`: all agree, and nothing hidden was told since; `any`: all agree,
 whatever was told; `never`."""
@@ -113,6 +116,8 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     spectators_see: SeenIfGiven = UNSET
     """`hands`: spectators see, with their delay, what any seat sees, even cards that are still held; UNSET:
     what everybody at the table sees."""
+    event: TextIfGiven = UNSET
+    """The id of the event that the game belongs to, whose organiser opened it; UNSET: of none."""
 
     deal: DealIfGiven = UNSET
     """The deal whose dice it plays with; UNSET: dice of its own."""
@@ -284,11 +289,11 @@ class Abandoned(Command, frozen=True, tag="abandoned"):
     """The game was ended without a result; `reason` is a stable key.
 
     `withdrawn`: by its opener; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
-    see `due`; any other: by the operator.
+    see `due`; `unseated`: by a seat of an event; any other: by the operator.
     """
 
     reason: str
-    """Why: `withdrawn`, `no-reveal`, `not-started`, or an operator's key."""
+    """Why: `withdrawn`, `no-reveal`, `not-started`, `unseated`, or an operator's key."""
 
 
 COMMANDS = (

@@ -21,6 +21,7 @@ from domain.engine.audience.errors import BadEntropy, BadEvidence, BadScenario, 
 from domain.engine.entry import record
 from domain.engine.entry.commands import (
     NO_REVEAL,
+    UNSEATED,
     Abandoned,
     Chose,
     Command,
@@ -187,12 +188,14 @@ def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
             return (None,) if chair.bot is not None or stated else (chair.player,)
         case Left() | Contributed():
             return (lobby.chairs[cause.chair].player,)
-        case Opened() | Joined():
-            return (cause.player,)
+        case Opened() | Joined():  # the organiser of an event seats those who let them
+            seats = isinstance(cause, Joined) and lobby.opening.event is not UNSET
+            return (cause.player, lobby.opening.player) if seats else (cause.player,)
         case WatcherAdmitted() | WatcherRemoved():  # `checks` has already checked which of them
             return (lobby.opening.player, *lobby.players)
         case Abandoned(reason):
-            seated = lobby.players if reason == NO_REVEAL else ()
+            unseated = reason == UNSEATED and lobby.opening.event is not UNSET
+            seated = lobby.players if reason == NO_REVEAL or unseated else ()
             return (lobby.opening.player, None, *seated)
         case _:
             return (None,)

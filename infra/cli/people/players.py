@@ -21,12 +21,12 @@ from infra import wings
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option, settings
 from infra.cli.output import json_option, say
+from infra.cli.people.held import all_rows, looked_up
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.settings import Settings
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.database.uptime import microseconds
-from infra.store.lists.account_rows import all_rows, looked_up
 from infra.store.maintenance.migrations import open_store
 
 T = TypeVar("T")

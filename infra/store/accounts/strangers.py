@@ -20,6 +20,8 @@ from projections.schemas.notices import Notice
 
 COLUMNS = "id, game, player, code, at"
 BLOCKS_EITHER_WAY = "SELECT blocked FROM blocks WHERE player = ? UNION SELECT player FROM blocks WHERE blocked = ?"
+BLOCK = "INSERT INTO blocks (player, blocked, at) VALUES (?, ?, ?) ON CONFLICT (player, blocked) DO NOTHING"
+SEATING_NO_MORE = "DELETE FROM organisers WHERE (player = ? AND organiser = ?) OR (player = ? AND organiser = ?)"
 POOL = "INSERT INTO quick_pools (pool, serial) VALUES (?, 0) ON CONFLICT (pool) DO NOTHING"
 
 
@@ -41,8 +43,13 @@ class StoredStrangers(Workers):
 
     async def block(self, player: str, blocked: str, at: int) -> None:
         """Block a player for another; idempotent."""
-        query = "INSERT INTO blocks (player, blocked, at) VALUES (?, ?, ?) ON CONFLICT (player, blocked) DO NOTHING"
-        await self.run(lambda s: s.rows(query, (player, blocked, at)))
+
+        def write(session: Session) -> None:
+            with session.transaction():
+                session.rows(BLOCK, (player, blocked, at))
+                session.rows(SEATING_NO_MORE, (player, blocked, blocked, player))
+
+        await self.run(write)
 
     async def unblock(self, player: str, blocked: str) -> bool:
         """Lift a player's block on another; False if there is none."""

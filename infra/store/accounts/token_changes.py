@@ -128,6 +128,8 @@ def erase(session: Session, player: str) -> None:
     session.rows("DELETE FROM holdings WHERE player = ?", (player,))
     session.rows("DELETE FROM invitations WHERE player = ?", (player,))
     session.rows("DELETE FROM blocks WHERE player = ?", (player,))
+    session.rows("DELETE FROM organisers WHERE player = ? OR organiser = ?", (player, player))
+    session.rows("UPDATE leagues SET ended_at = ? WHERE player = ? AND ended_at IS NULL", (microseconds(), player))
     notices.forget(session, player)
     session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
     session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))

@@ -24,7 +24,7 @@ HANDLED: frozenset[Kind] = frozenset({"left", "ended"})
 class Opening(Struct, frozen=True):
     """A game's head row at its opening: the secret as it is stored, and the key that encrypts it.
 
-    `anchored` is for a game that was played elsewhere, see `EventStore.import_game`; None for one that is played here.
+    `anchored` is for a game that was played elsewhere, see `EventStore.open`; None for one that is played here.
     """
 
     secret: bytes

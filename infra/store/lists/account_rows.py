@@ -1,14 +1,11 @@
 """Rows of players, tokens and acts. Conditions are our own SQL; outside input is passed as parameters."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.application.ports.accounts import SCOPES, Act, Player, Token
 from infra.store.database.connection import Session
-from infra.store.schema.schema import TABLES
 
-_SECRET = (bytes, memoryview)
 _NUMBER, _TEXT, _NULL = (int,), (str,), type(None)
 _TOKEN = ((bytes,), _TEXT, _NUMBER, (int, _NULL), _TEXT, (str, _NULL), (int, _NULL), _TEXT, (int, _NULL))
 _WHO = (_TEXT, _TEXT, _NUMBER, _NUMBER, (int, _NULL))
@@ -16,13 +13,6 @@ KEYS_A_QUERY = 500
 """Tokens looked up in one query."""
 _PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
 _COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at, lineage, rotated_at"
-
-
-def looked_up(session: Session, who: str) -> list[Player]:
-    """Players with this id, or with this in their name in any case; newest first, 100 at most."""
-    part = "%" + re.sub(r"([\\%_])", r"\\\1", who.lower()) + "%"
-    condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT 100"
-    return players(session, condition, (who, part))
 
 
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
@@ -69,21 +59,6 @@ def note_used(session: Session, used: Mapping[bytes, int]) -> None:
         some = hashes[start : start + KEYS_A_QUERY]
         unlocked = session.rows(f"SELECT hash FROM tokens WHERE {among('hash', some)}{locked}", some)  # noqa: S608 - fixed terms
         session.many("UPDATE tokens SET used_at = ? WHERE hash = ?", [(used[digest], digest) for (digest,) in unlocked])
-
-
-def all_rows(session: Session, player: str) -> dict[str, list[dict[str, Any]]]:
-    """All rows about a player, by table and column; tables without any, and bytes, which are secrets, are left out."""
-    tables = dict[str, list[dict[str, Any]]]()
-    for table, (columns, key) in TABLES.items():
-        names = columns.split(", ")
-        whose = "id" if table == "players" else next((name for name in ("player", "about") if name in names), None)
-        if whose is None:
-            continue
-        query = f"SELECT {columns} FROM {table} WHERE {whose} = ? ORDER BY {key}"  # noqa: S608 - our own names
-        for row in session.rows(query, (player,)):
-            shown = {name: value for name, value in zip(names, row, strict=True) if type(value) not in _SECRET}
-            tables.setdefault(table, []).append(shown)
-    return tables
 
 
 def kept(session: Session, act: Act) -> None:

@@ -44,7 +44,7 @@ SEAT = f"""
 INSERT INTO player_games ({SEATED}) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (game, player) DO UPDATE SET over = excluded.over, public = excluded.public, result_at = excluded.result_at
 """  # noqa: S608 - our own names
-TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
+TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, ?) ON CONFLICT DO NOTHING"
 REMINDER = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'turn', 0, ?)"
 UNREADABLE = (UnknownTopicError, MapperDeserialisationError, TamperedError, msgspec.MsgspecError, ArchiveError, *ODD)
 """What reading and folding entries may raise if they are damaged, away, or not as lists expect."""
@@ -136,11 +136,11 @@ class Listings:
         columns = packed(item) if head.archived and late is None else listed(item)
         session.rows(REMADE, (*astuple(columns), late, due, item.game, head.version, SHAPE))
 
-    def make_known(self, session: Session, game: str, due: int) -> None:
+    def make_known(self, session: Session, game: str, due: int, told: Sequence[Notice] = ()) -> None:
         """Record that everybody knows by now how a game ended, so that it is rated; idempotent."""
         with session.transaction():
             for (version,) in session.rows(END_IS_KNOWN, (game, due)):
-                session.rows(TO_RATE, (game, version))
+                session.rows(TO_RATE, (game, version, encode_notices(told) if told else None))
 
     def remind(
         self, session: Session, game: str, due: int, later: int | None, reminders: Sequence[tuple[int, Notice]]

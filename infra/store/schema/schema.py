@@ -250,7 +250,37 @@ _GRANTS = (
     "CREATE UNIQUE INDEX grants_by_key ON grants (key)",
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS)
+_LEAGUES = (
+    # Events, see `api.application.ports.leagues`. `player`: the organiser.
+    """
+    CREATE TABLE leagues (
+        id text NOT NULL PRIMARY KEY, player text NOT NULL, title text NOT NULL, access text NOT NULL,
+        rated integer NOT NULL, ruleset text NOT NULL, rules {bytes} NOT NULL, request {bytes} NOT NULL,
+        created_at bigint NOT NULL, ended_at bigint, standings {bytes}, posted_at bigint)
+    """,
+    "CREATE INDEX leagues_of ON leagues (player, created_at, id)",
+    "CREATE INDEX leagues_public ON leagues (created_at, id) WHERE access = 'open'",
+    """
+    CREATE TABLE league_games (
+        league text NOT NULL, number bigint NOT NULL, game {id} NOT NULL, label text, players text NOT NULL,
+        at bigint NOT NULL, PRIMARY KEY (league, number))
+    """,
+    # What was decided for each request for games. `key`, `request`: its fingerprints.
+    """
+    CREATE TABLE league_batches (
+        league text NOT NULL, key {bytes} NOT NULL, request {bytes} NOT NULL, answer {bytes} NOT NULL,
+        PRIMARY KEY (league, key))
+    """,
+    # Whom players let seat them.
+    """
+    CREATE TABLE organisers (
+        player text NOT NULL, organiser text NOT NULL, until bigint NOT NULL, games bigint NOT NULL,
+        used bigint NOT NULL, clocks text NOT NULL, rated integer NOT NULL, PRIMARY KEY (player, organiser))
+    """,
+    "CREATE INDEX organisers_of ON organisers (organiser)",
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
@@ -282,10 +312,15 @@ GRANT = (
     "lineage, player, client, name, redirect, scope, game, resource, created_at, expires_at, challenge, key, secret, "
     "former, successor, rotated_at"
 )
+LEAGUE = "id, player, title, access, rated, ruleset, rules, request, created_at, ended_at, standings, posted_at"
 TABLES = {
     "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
     "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),
     "grants": (GRANT, "lineage"),
+    "leagues": (LEAGUE, "id"),
+    "league_games": ("league, number, game, label, players, at", "league, number"),
+    "league_batches": ("league, key, request, answer", "league, key"),
+    "organisers": ("player, organiser, until, games, used, clocks, rated", "player, organiser"),
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
     "stops": ("ruleset, edition, what, game, door, at, place, why", "ruleset, edition, what, game, door"),

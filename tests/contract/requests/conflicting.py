@@ -17,6 +17,26 @@ case = CASES.case
 case("stream_events", 406, lambda w: w.anna.get("/v1/me/events?seconds=0", Accept="image/png"), "not-acceptable")
 case("stream_frames", 406, lambda w: w.anna.get(f"{w.over}/stream", Accept="image/png"), "not-acceptable")
 
+case("stream_event", 406, lambda w: w.anna.get(f"{w.event()}/stream?seconds=0", Accept="image/png"), "not-acceptable")
+
+
+def _ended(w: World) -> httpx.Response:
+    event = w.event()
+    w.anna.delete(event)
+    return w.anna.post(f"{event}/games", w.pairing())
+
+
+def _answered(w: World) -> httpx.Response:
+    seated = w.seated()
+    game = f"/v1/games/{seated.rpartition('/')[2]}"
+    assert w.choose(game, [0]).status_code == 201
+    return w.bert.delete(seated)
+
+
+case("open_event_games", 409, _ended, "event-ended")
+case("leave_event_game", 409, _answered, "not-open")
+case("allow_organiser", 409, lambda w: w.blocked(), "refused")
+
 # -- 409: not in the game's current state
 
 case("take_seat", 409, lambda w: w.carl.post(f"{w.running}/seats", {}), "not-open")

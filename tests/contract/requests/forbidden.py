@@ -2,7 +2,8 @@
 
 from tests.contract.live import Person
 from tests.contract.requests.case import Cases
-from tests.contract.requests.paths import BODIES, TOKENS
+from tests.contract.requests.described import ask
+from tests.contract.requests.paths import ALLOWED, BODIES, TOKENS
 
 CASES = Cases()
 case = CASES.case
@@ -18,6 +19,22 @@ case("create_token", 403, lambda w: Person(w.live, w.kept(expires_in=60)["token"
 case("leave_for_good", 403, lambda w: w.anna.delete("/v1/me"), "bad-recovery")
 case("leave_for_good", 403, lambda w: w.anna.delete("/v1/me", Recovery_Code="crr_1"), "bad-recovery")
 
+for _name in ("end_event", "open_event_games", "post_standings", "delete_standings"):
+    case(_name, 403, lambda w, n=_name: ask(w.bert, n, event=w.event().rpartition("/")[2]), "not-organiser")
+case("leave_event_game", 403, lambda w: w.carl.delete(w.seated()), "not-your-seat")
+_SHORT = {"expires_in": 600, "scope": "open"}
+case(
+    "allow_organiser",
+    403,
+    lambda w: Person(w.live, w.kept(**_SHORT)["token"]).put(f"/v1/me/organisers/{w.carl.id}", ALLOWED),
+    "no-scope",
+)
+case(
+    "disallow_organiser",
+    403,
+    lambda w: Person(w.live, w.kept(**_SHORT)["token"]).delete(f"/v1/me/organisers/{w.carl.id}"),
+    "no-scope",
+)
 case("withdraw_game", 403, lambda w: w.bert.delete(w.waiting()), "not-your-seat")
 case("invite", 403, lambda w: w.bert.post(f"{w.inviting()}/invitations", {}), "not-your-seat")
 case("list_invitations", 403, lambda w: w.bert.get(w.invited()[0]), "not-your-seat")

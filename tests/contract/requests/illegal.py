@@ -8,7 +8,18 @@ import httpx
 
 from api.application.runtime.readers import Readers
 from tests.contract.requests.case import Cases
-from tests.contract.requests.paths import BODIES, COMMITMENT, GRANTING, IMPORT, KINGDOM, NOBODY, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import (
+    ALLOWED,
+    BODIES,
+    COMMITMENT,
+    EVENT,
+    GRANTING,
+    IMPORT,
+    KINGDOM,
+    NOBODY,
+    TOKENS,
+    WEBHOOKS,
+)
 from tests.contract.requests.world import World
 
 CASES = Cases()
@@ -18,6 +29,15 @@ case("ask_to_sign_in", 422, lambda w: w.anna.post("/v1/oauth/requests", {"query"
 _MORE = {**GRANTING, "granted": {"scope": "open"}}
 case("consent", 422, lambda w: w.anna.post("/v1/oauth/consents", _MORE), "invalid", "/granted")
 
+case("create_event", 422, lambda w: w.anna.post("/v1/events", {**EVENT, "title": ""}), "invalid", "/title")
+_RATED = {**EVENT, "rated": True, "access": "unlisted"}
+case("create_event", 422, lambda w: w.anna.post("/v1/events", _RATED), "invalid", "/rated")
+case("list_events", 422, lambda w: w.nobody.get("/v1/events?cursor=mine"), "invalid", "?cursor")
+case("open_event_games", 422, lambda w: w.anna.post(f"{w.event()}/games", {"games": []}), "invalid", "/games")
+case("post_standings", 422, lambda w: w.anna.put(f"{w.event()}/standings", _TABLE), "invalid", "/rows/0")
+_TABLE: dict[str, Any] = {"columns": [], "rows": [{}]}
+_PAST = {**ALLOWED, "until": 1}
+case("allow_organiser", 422, lambda w: w.anna.put(f"/v1/me/organisers/{w.bert.id}", _PAST), "invalid", "/until")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")
 case("block_player", 422, lambda w: w.anna.put(f"/v1/me/blocks/{w.anna.id}"), "invalid")
 case("admit_watcher", 422, lambda w: w.anna.put(w.crowded()), "bad-options")

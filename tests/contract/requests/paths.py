@@ -29,4 +29,6 @@ BODIES: dict[str, Any] = {
     "/branches": {"version": 3},
     "/worlds": {"n": 2},
 }
+EVENT, FAR = {"ruleset": "dominion", "title": "League"}, 1_900_000_000_000_000
+ALLOWED = {"until": FAR, "games": 900, "clocks": ["none", "move", "bank", "correspondence"]}
 GAME = {"ruleset": "dominion", "seats": 2}

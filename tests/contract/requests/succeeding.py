@@ -6,8 +6,8 @@ import httpx
 
 from tests.contract.live import Person
 from tests.contract.requests.case import Cases
-from tests.contract.requests.described import ALL, ask
-from tests.contract.requests.paths import ASKING, BODIES, GRANTING, HOOK, IMPORT, TOKENS, WEBHOOKS
+from tests.contract.requests.described import ALL, ask, body_of
+from tests.contract.requests.paths import ALLOWED, ASKING, BODIES, EVENT, GRANTING, HOOK, IMPORT, TOKENS, WEBHOOKS
 from tests.contract.requests.world import World
 
 CASES = Cases()
@@ -16,7 +16,12 @@ case = CASES.case
 
 def unchanged(w: World, name: str) -> httpx.Response:
     """The answer to a client that has it already."""
-    about: dict[str, Any] = {"game": w.over.rpartition("/")[2], "player": w.bert.id, "ruleset": "dominion"}
+    about: dict[str, Any] = {
+        "event": w.event().rpartition("/")[2],
+        "game": w.over.rpartition("/")[2],
+        "player": w.bert.id,
+        "ruleset": "dominion",
+    }
     tag = ask(w.nobody, name, **about).headers["etag"]
     return ask(w.nobody, name, headers={"If-None-Match": tag}, **about)
 
@@ -70,6 +75,24 @@ case("revoke_invitation", 204, lambda w: w.anna.delete("/".join(w.invited())))
 case("admit_watcher", 204, lambda w: w.anna.put(w.watched()))
 case("remove_watcher", 204, lambda w: w.anna.delete(w.watched()))
 case("remove_watcher", 204, lambda w: w.bert.delete(w.unwatched()))
+case("list_events", 200, lambda w: (w.event(), w.nobody.get("/v1/events?limit=1"))[1])
+case("create_event", 201, lambda w: w.live.person("Dora").post("/v1/events", EVENT))
+case("get_event", 200, lambda w: w.nobody.get(w.event()))
+case("end_event", 200, lambda w: w.anna.delete(w.event()))
+case("list_event_games", 200, lambda w: w.nobody.get(w.seated().rpartition("/")[0]))
+case("open_event_games", 201, lambda w: w.anna.post(f"{w.event()}/games", w.pairing(label="Round 1")))
+case("leave_event_game", 204, lambda w: w.bert.delete(w.seated()))
+case("stream_event", 200, lambda w: w.nobody.get(f"{w.event()}/stream?seconds=0"))
+case(
+    "stream_event",
+    200,
+    lambda w: w.nobody.get(f"{w.event()}/stream?seconds=0", Accept="application/x-ndjson"),
+)
+case("post_standings", 204, lambda w: w.anna.put(f"{w.event()}/standings", body_of("post_standings")))
+case("delete_standings", 204, lambda w: w.anna.delete(f"{w.event()}/standings"))
+case("list_organisers", 200, lambda w: (w.event(), w.bert.get("/v1/me/organisers"))[1])
+case("allow_organiser", 200, lambda w: w.carl.put(f"/v1/me/organisers/{w.anna.id}", ALLOWED))
+case("disallow_organiser", 204, lambda w: w.carl.delete(f"/v1/me/organisers/{w.anna.id}"))
 case("list_games", 200, lambda w: w.nobody.get("/v1/games?status=running&ruleset=dominion"))
 case("list_games", 200, lambda w: w.nobody.get(f"/v1/games?cursor={w.anna.get('/v1/games?limit=1').json()['next']}"))
 case("get_player", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}"))

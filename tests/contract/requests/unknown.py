@@ -2,7 +2,7 @@
 
 from tests.contract.requests.case import Cases
 from tests.contract.requests.described import ask
-from tests.contract.requests.paths import IMPORT
+from tests.contract.requests.paths import EVENT, IMPORT
 
 CASES = Cases()
 case = CASES.case
@@ -11,6 +11,7 @@ case("get_oembed", 404, lambda w: w.nobody.get("/v1/oembed?url=http://test/"), "
 for _name in ("admit_watcher", "remove_watcher"):
     case(_name, 404, lambda w, name=_name: ask(w.anna, name, player=w.bert.id), "unknown-game")
 case("quick_game", 404, lambda w: w.anna.post("/v1/quick", {"ruleset": "chess", "seats": 2}), "unknown-ruleset")
+case("create_event", 404, lambda w: w.anna.post("/v1/events", {**EVENT, "ruleset": "chess"}), "unknown-ruleset")
 case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
 case("list_games", 404, lambda w: w.nobody.get("/v1/games?ruleset=chess"), "unknown-ruleset")
 case("list_watched_games", 404, lambda w: w.nobody.get("/v1/watch?ruleset=chess"), "unknown-ruleset")

@@ -11,8 +11,10 @@ import httpx
 from domain.engine.table.watchers import MOST_WATCHERS
 from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import (
+    ALLOWED,
     COMMITMENT,
     ENTROPY,
+    EVENT,
     GRANTING,
     HOOK,
     IMPORT,
@@ -75,6 +77,29 @@ class World:
         form = {"grant_type": "authorization_code", "client_id": PROGRAM, "code_verifier": VERIFIER}
         self.live.http.post("/oauth/token", data={**form, "code": redirect.params["code"]}).raise_for_status()
         return dora, f"/v1/me/grants/{dora.get('/v1/me/grants').json()['grants'][0]['id']}"
+
+    def event(self, **asked: Any) -> str:
+        """The path of an event of Anna's, who has Bert's leave to seat him; those before it end."""
+        self.bert.put(f"/v1/me/organisers/{self.anna.id}", ALLOWED)
+        for one in self.anna.get(f"/v1/events?organiser={self.anna.id}").json()["events"]:
+            self.anna.delete(f"/v1/events/{one['id']}")
+        return f"/v1/events/{self.anna.post('/v1/events', {**EVENT, **asked}).json()['id']}"
+
+    def blocked(self) -> httpx.Response:
+        """Somebody lets an organiser whom they have blocked."""
+        dora = self.live.person("Dora")
+        assert dora.put(f"/v1/me/blocks/{self.anna.id}").status_code == 204
+        return dora.put(f"/v1/me/organisers/{self.anna.id}", ALLOWED)
+
+    def pairing(self, **more: Any) -> dict[str, Any]:
+        """A request for one game of Anna and Bert."""
+        return {"games": [{"players": [self.anna.id, self.bert.id], **more}]}
+
+    def seated(self) -> str:
+        """The path of a game in which Anna, an organiser, has seated Bert: as a game of her event."""
+        event = self.event()
+        made = self.anna.post(f"{event}/games", self.pairing()).json()
+        return f"{event}/games/{made['games'][0]['game']}"
 
     def empty(self, **opening: Any) -> str:
         return self.anna.open(**opening)

@@ -10,7 +10,7 @@ class Abandoned(TypedDict):
     The game was ended without a result; `reason` is a stable key.
 
     `withdrawn`: by its opener; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
-    see `due`; any other: by the operator.
+    see `due`; `unseated`: by a seat of an event; any other: by the operator.
     """
 
     type: Literal["abandoned"]
@@ -83,6 +83,17 @@ class Algorithm(TypedDict):
 
     name: str
     version: int
+
+
+class Allowed(TypedDict):
+    """
+    Let an organiser seat you.
+    """
+
+    until: int
+    games: int
+    clocks: list[Literal["bank", "correspondence", "move", "none"]]
+    rated: NotRequired[bool]
 
 
 class Ban(TypedDict):
@@ -3044,6 +3055,33 @@ class Ended(TypedDict):
     secret: str
 
 
+class EventMove(TypedDict):
+    """
+    What a stream of an event says: that a game has moved, as far as strangers may know. What is null is left out.
+    """
+
+    game: NotRequired[str | None]
+    version: NotRequired[int | None]
+    status: NotRequired[str | None]
+    to_move: NotRequired[list[int]]
+    how: NotRequired[str | None]
+    places: NotRequired[list[int] | None]
+    games: NotRequired[str | None]
+    time: NotRequired[int | None]
+
+
+class EventResult(TypedDict):
+    """
+    How a game ended.
+    """
+
+    how: str
+    places: list[int]
+    decided: str
+    at: int
+    at_time: str
+
+
 class FaceFigure(TypedDict):
     """
     A figure on a face: a number with the sign of its unit.
@@ -3090,6 +3128,17 @@ FlagZone = TypedDict(
         "face": str | None,
     },
 )
+
+
+class GameProblem(TypedDict):
+    """
+    Why a game was not opened.
+    """
+
+    code: str
+    detail: str
+    rule: str | None
+    pointer: str | None
 
 
 class GameToday(TypedDict):
@@ -3444,6 +3493,9 @@ class NewPlayer(TypedDict):
     bot: NotRequired[bool]
 
 
+Column: TypeAlias = str
+
+
 class NewToken(TypedDict):
     """
     Another token of yours. It ends with the one you send.
@@ -3464,10 +3516,12 @@ class NewWebhook(TypedDict):
     events: NotRequired[
         list[
             Literal[
+                "event-over",
                 "invited",
                 "let-in",
                 "over",
                 "rematch-offered",
+                "seated",
                 "started",
                 "time-short",
                 "token-reused",
@@ -3491,6 +3545,26 @@ class OEmbed(TypedDict):
     url: str
     width: int
     height: int
+
+
+class OpenedGame(TypedDict):
+    """
+    What became of one of the games asked for.
+    """
+
+    game: str | None
+    seated: list[str]
+    invited: list[str]
+    rated: bool
+    problem: GameProblem | None
+
+
+class OpenedGames(TypedDict):
+    """
+    What became of the games asked for.
+    """
+
+    games: list[OpenedGame]
 
 
 class Opponent(TypedDict):
@@ -3558,10 +3632,12 @@ class PlayerEvent(TypedDict):
 
     number: int
     type: Literal[
+        "event-over",
         "invited",
         "let-in",
         "over",
         "rematch-offered",
+        "seated",
         "started",
         "summary",
         "time",
@@ -3660,6 +3736,7 @@ class Problem(TypedDict):
         "bad-token",
         "banned",
         "busy",
+        "event-ended",
         "game-diverged",
         "game-exists",
         "game-over",
@@ -3681,6 +3758,7 @@ class Problem(TypedDict):
         "not-due",
         "not-found",
         "not-open",
+        "not-organiser",
         "not-over",
         "not-played-here",
         "not-running",
@@ -3694,6 +3772,7 @@ class Problem(TypedDict):
         "too-large",
         "unavailable",
         "undo-would-tell",
+        "unknown-event",
         "unknown-game",
         "unknown-grant",
         "unknown-player",
@@ -4020,6 +4099,29 @@ class StandIn(TypedDict):
     bot: str
 
 
+Number: TypeAlias = float
+
+
+class StandingsRow(TypedDict):
+    """
+    A line of standings.
+    """
+
+    name: str | None
+    player: str | None
+    numbers: list[Number]
+
+
+class StandingsRowInput(TypedDict):
+    """
+    A line of standings.
+    """
+
+    name: NotRequired[str | None]
+    player: NotRequired[str | None]
+    numbers: NotRequired[list[Number]]
+
+
 class Started(TypedDict):
     """
     The game begins, under this version of the rules.
@@ -4036,6 +4138,19 @@ class StatedPolicy(TypedDict):
 
     name: str
     version: int
+
+
+Player: TypeAlias = str
+
+
+class Table(TypedDict):
+    """
+    One game to open: as many seats as players.
+    """
+
+    players: list[Player]
+    seating: NotRequired[Literal["as_given", "drawn"]]
+    label: NotRequired[str | None]
 
 
 class Term(TypedDict):
@@ -4309,10 +4424,12 @@ class WebhookMessage(TypedDict):
     """
 
     type: Literal[
+        "event-over",
         "invited",
         "let-in",
         "over",
         "rematch-offered",
+        "seated",
         "started",
         "test",
         "time-short",
@@ -4411,6 +4528,29 @@ class Accepted(TypedDict):
     receipt: Receipt
 
 
+class EventInfo(TypedDict):
+    """
+    An event: what all its games share, and its standings.
+    """
+
+    ruleset: str
+    id: str
+    title: str
+    organiser: Person
+    access: Literal["invited", "open", "unlisted"]
+    rated: bool
+    created_at: int
+    created_at_time: str
+    ended_at: int | None
+    ended_at_time: str | None
+    options: Any
+    clock: MoveClock | BankClock | CorrespondenceClock | None
+    absent: Literal["default", "resign"] | StandIn | None
+    undo: Literal["any", "consent", "never"]
+    spectators: Spectators
+    standings: Any
+
+
 class Film(TypedDict):
     """
     Part of a game to step through: a view, and what each later version changed.
@@ -4504,6 +4644,22 @@ class Import(TypedDict):
     receipts: NotRequired[list[Receipt]]
 
 
+class NewEvent(TypedDict):
+    """
+    Open an event: what all its games share.
+    """
+
+    ruleset: str
+    title: str
+    access: NotRequired[Literal["invited", "open", "unlisted"]]
+    rated: NotRequired[bool]
+    options: NotRequired[Any]
+    clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
+    absent: NotRequired[Literal["default", "resign"] | StandIn]
+    undo: NotRequired[Literal["any", "consent", "never"]]
+    spectators: NotRequired[SpectatorsInput]
+
+
 class Opened(TypedDict):
     """
     Version 1 of a game of Caylus Magna Carta.
@@ -4531,6 +4687,7 @@ class Opened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    event: NotRequired[str]
     deal: NotRequired[Any]
 
 
@@ -5047,6 +5204,22 @@ class CaylusMagnaCartaMatScenarioInput(TypedDict):
     ]
 
 
+class CaylusMagnaCartaNewEvent(TypedDict):
+    """
+    Open an event: what all its games share.
+    """
+
+    ruleset: Literal["caylus-magna-carta"]
+    title: str
+    access: NotRequired[Literal["invited", "open", "unlisted"]]
+    rated: NotRequired[bool]
+    options: NotRequired[CaylusMagnaCartaOptionsInput]
+    clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
+    absent: NotRequired[Literal["default", "resign"] | StandIn]
+    undo: NotRequired[Literal["any", "consent", "never"]]
+    spectators: NotRequired[SpectatorsInput]
+
+
 class CaylusMagnaCartaOffered(TypedDict):
     """
     A seat offered a batch to the castle and took a token.
@@ -5199,6 +5372,17 @@ class CaylusMagnaCartaSeatReckoning(TypedDict):
     forward: int
     back: int
     sites: list[int]
+
+
+class CaylusMagnaCartaStandings(TypedDict):
+    """
+    Standings as the organiser posted them.
+    """
+
+    columns: list[str]
+    rows: list[StandingsRow]
+    at: int
+    at_time: str
 
 
 class CaylusMagnaCartaState(TypedDict):
@@ -5659,6 +5843,22 @@ class CivilizationMatScenarioInput(TypedDict):
     safe: NotRequired[int]
 
 
+class CivilizationNewEvent(TypedDict):
+    """
+    Open an event: what all its games share.
+    """
+
+    ruleset: Literal["civilization"]
+    title: str
+    access: NotRequired[Literal["invited", "open", "unlisted"]]
+    rated: NotRequired[bool]
+    options: NotRequired[CivilizationOptionsInput]
+    clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
+    absent: NotRequired[Literal["default", "resign"] | StandIn]
+    undo: NotRequired[Literal["any", "consent", "never"]]
+    spectators: NotRequired[SpectatorsInput]
+
+
 class CivilizationPlaced(TypedDict):
     """
     What a scenario gives a seat; the fields are those of a player's area in the state.
@@ -6084,6 +6284,17 @@ class CivilizationSeatReckoning(TypedDict):
     attackable: list[int]
 
 
+class CivilizationStandings(TypedDict):
+    """
+    Standings as the organiser posted them.
+    """
+
+    columns: list[str]
+    rows: list[StandingsRow]
+    at: int
+    at_time: str
+
+
 class CivilizationState(TypedDict):
     """
     Everything on the table. While plots are drafted, `plot_market` holds those that can be taken.
@@ -6335,6 +6546,22 @@ class DominionNamed(TypedDict):
     pile: DominionPile
 
 
+class DominionNewEvent(TypedDict):
+    """
+    Open an event: what all its games share.
+    """
+
+    ruleset: Literal["dominion"]
+    title: str
+    access: NotRequired[Literal["invited", "open", "unlisted"]]
+    rated: NotRequired[bool]
+    options: NotRequired[DominionOptionsInput]
+    clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
+    absent: NotRequired[Literal["default", "resign"] | StandIn]
+    undo: NotRequired[Literal["any", "consent", "never"]]
+    spectators: NotRequired[SpectatorsInput]
+
+
 class DominionOpened(TypedDict):
     """
     Version 1 of a game of Dominion.
@@ -6362,6 +6589,7 @@ class DominionOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    event: NotRequired[str]
     deal: NotRequired[DominionInDeal]
 
 
@@ -6408,6 +6636,17 @@ class DominionScored(TypedDict):
     turns: int
 
 
+class DominionStandings(TypedDict):
+    """
+    Standings as the organiser posted them.
+    """
+
+    columns: list[str]
+    rows: list[StandingsRow]
+    at: int
+    at_time: str
+
+
 class DominionTally(TypedDict):
     """
     A seat's score: all its cards, sorted, and their points.
@@ -6418,6 +6657,43 @@ class DominionTally(TypedDict):
     kinds: list[DominionWorth]
     points: int
     turns: int
+
+
+class EventSeat(TypedDict):
+    """
+    A seat of a game of an event.
+    """
+
+    seat: int
+    player: Person | None
+    bot: str | None
+    to_move: bool
+
+
+class EventSummary(TypedDict):
+    """
+    An event, as lists show it.
+    """
+
+    id: str
+    title: str
+    organiser: Person
+    access: Literal["invited", "open", "unlisted"]
+    rated: bool
+    created_at: int
+    created_at_time: str
+    ended_at: int | None
+    ended_at_time: str | None
+    ruleset: str
+
+
+class EventsPage(TypedDict):
+    """
+    Events.
+    """
+
+    events: list[EventSummary]
+    next: str | None
 
 
 class GameResult(TypedDict):
@@ -6517,6 +6793,46 @@ class LayoutFirst(TypedDict):
 
     preset: str
     steps: list[LessonStep]
+
+
+class NewGames(TypedDict):
+    """
+    Open games of an event.
+    """
+
+    games: list[Table]
+    mode: NotRequired[Literal["all", "each"]]
+
+
+class NewStandings(TypedDict):
+    """
+    A table of names and numbers. Its order, ties and tie-breaks are the organiser's.
+    """
+
+    columns: list[Column]
+    rows: list[StandingsRowInput]
+
+
+class OrganiserInfo(TypedDict):
+    """
+    An organiser who may seat you.
+    """
+
+    organiser: Person
+    until: int
+    until_time: str
+    games: int
+    used: int
+    clocks: list[Literal["bank", "correspondence", "move", "none"]]
+    rated: bool
+
+
+class Organisers(TypedDict):
+    """
+    Who may seat you.
+    """
+
+    organisers: list[OrganiserInfo]
 
 
 class PlayerPage(TypedDict):
@@ -6695,6 +7011,29 @@ class CaylusMagnaCartaComponent(TypedDict):
     short: dict[str, str] | None
 
 
+class CaylusMagnaCartaEventInfo(TypedDict):
+    """
+    An event: what all its games share, and its standings.
+    """
+
+    ruleset: Literal["caylus-magna-carta"]
+    id: str
+    title: str
+    organiser: Person
+    access: Literal["invited", "open", "unlisted"]
+    rated: bool
+    created_at: int
+    created_at_time: str
+    ended_at: int | None
+    ended_at_time: str | None
+    options: CaylusMagnaCartaOptions
+    clock: MoveClock | BankClock | CorrespondenceClock | None
+    absent: Literal["default", "resign"] | StandIn | None
+    undo: Literal["any", "consent", "never"]
+    spectators: Spectators
+    standings: CaylusMagnaCartaStandings | None
+
+
 Facts: TypeAlias = (
     Seated
     | Started
@@ -6773,6 +7112,7 @@ class CaylusMagnaCartaOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    event: NotRequired[str]
     deal: NotRequired[CaylusMagnaCartaInDeal]
 
 
@@ -6891,6 +7231,29 @@ class CivilizationComponent(TypedDict):
     short: dict[str, str] | None
 
 
+class CivilizationEventInfo(TypedDict):
+    """
+    An event: what all its games share, and its standings.
+    """
+
+    ruleset: Literal["civilization"]
+    id: str
+    title: str
+    organiser: Person
+    access: Literal["invited", "open", "unlisted"]
+    rated: bool
+    created_at: int
+    created_at_time: str
+    ended_at: int | None
+    ended_at_time: str | None
+    options: CivilizationOptions
+    clock: MoveClock | BankClock | CorrespondenceClock | None
+    absent: Literal["default", "resign"] | StandIn | None
+    undo: Literal["any", "consent", "never"]
+    spectators: Spectators
+    standings: CivilizationStandings | None
+
+
 Facts2: TypeAlias = (
     Seated
     | Started
@@ -6974,6 +7337,7 @@ class CivilizationOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
+    event: NotRequired[str]
     deal: NotRequired[CivilizationInDeal]
 
 
@@ -7062,6 +7426,29 @@ class CivilizationView(TypedDict):
     presence: NotRequired[Presence | None]
 
 
+class DominionEventInfo(TypedDict):
+    """
+    An event: what all its games share, and its standings.
+    """
+
+    ruleset: Literal["dominion"]
+    id: str
+    title: str
+    organiser: Person
+    access: Literal["invited", "open", "unlisted"]
+    rated: bool
+    created_at: int
+    created_at_time: str
+    ended_at: int | None
+    ended_at_time: str | None
+    options: DominionOptions
+    clock: MoveClock | BankClock | CorrespondenceClock | None
+    absent: Literal["default", "resign"] | StandIn | None
+    undo: Literal["any", "consent", "never"]
+    spectators: Spectators
+    standings: DominionStandings | None
+
+
 class DominionState(TypedDict):
     """
     Everything on the table. `actions`, `buys` and `coins` are what is left in this turn.
@@ -7115,6 +7502,30 @@ class DominionView(TypedDict):
     clocks: list[DominionSeatClock] | None
     undo: UndoProposal | None
     presence: NotRequired[Presence | None]
+
+
+class EventGame(TypedDict):
+    """
+    A game of an event, as somebody may see it who does not play in it.
+    """
+
+    number: int
+    game: str
+    label: str | None
+    players: list[Person]
+    status: Literal["closed", "open", "over", "running"]
+    version: int | None
+    seats: list[EventSeat]
+    result: EventResult | None
+
+
+class EventGames(TypedDict):
+    """
+    Games of an event.
+    """
+
+    games: list[EventGame]
+    next: int | None
 
 
 class Story(TypedDict):

@@ -1,0 +1,397 @@
+"""Events: games that one organiser opens for others, many at once.
+
+1. What a request opens is decided once, with its key, in a transaction: who sits down, who is invited, what does not
+   fit, and the ids of its games: whoever repeats it, after a crash as well, stores the same games.
+2. A game is opened as any other, with its players at its table, in one commit; so it exists whole or not at all.
+3. Players sit down at once where they have let the organiser, within what they said. Others are invited.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from api.application.accounts.players import check_whole
+from api.application.commands.openings import as_opened, check_spectators
+from api.application.games.command_bus import CommandBus
+from api.application.games.keys import Key
+from api.application.games.live_game import Outcome
+from api.application.games.refusals import Refused, from_rules
+from api.application.games.requests import GameTypes
+from api.application.ports.accounts import Token
+from api.application.ports.environment import Clock
+from api.application.ports.errors import Conflict
+from api.application.ports.leagues import Batch, Facts, League, LeagueGame, LeagueStore, Organiser
+from api.application.ports.strangers import Invitation
+from api.application.runtime.worker_threads import here
+from api.application.views.gate import TableGate
+from domain.engine.audience.errors import RuleError
+from domain.engine.entry.clock import kind_of
+from domain.engine.entry.commands import UNSEATED, Abandoned, Chose, Command, Joined
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.league_schemas import (
+    Allowed,
+    EventInfo,
+    EventsPage,
+    EventSummary,
+    GameProblem,
+    NewEvent,
+    NewGames,
+    NewStandings,
+    OpenedGame,
+    OpenedGames,
+    OrganiserInfo,
+    Organisers,
+    Standings,
+    Table,
+    event_types,
+)
+from projections.schemas.listing import Change
+from projections.schemas.notices import Notice
+from projections.schemas.schemas import Person
+from projections.views.compiled import CompiledRules
+from projections.views.presenter import person
+from projections.words.times import rfc3339, timed
+
+MOST_EVENTS, MOST_RUNNING = 5, 1_000
+"""Events of an organiser that have not ended; games of an event that are not over."""
+AFTER = 60
+"""Seconds after which a refused organiser may ask again."""
+KEYLESS = 32
+"""Bytes by which a request without a key is told from all others."""
+_encoder = msgspec.json.Encoder()
+
+
+class TableLeagues:
+    """`Leagues` over the bus."""
+
+    def __init__(
+        self,
+        store: LeagueStore,
+        bus: CommandBus,
+        gate: TableGate,
+        games: Mapping[str, GameTypes],
+        clock: Clock,
+        open_days: int | UnsetType,
+    ) -> None:
+        self._store, self._bus, self._gate, self._games = store, bus, gate, games
+        self._types = {key: event_types(game.rules) for key, game in games.items()}
+        self._clock, self._open_days = clock, open_days
+        self._locks = WeakValueDictionary[bytes, asyncio.Lock]()
+        """Of requests for games under way, by their key."""
+
+    # -- events
+
+    async def create(self, asked: NewEvent, player: str, key: Key | None) -> tuple[EventInfo, bool]:
+        """Open an event; see the port, here and below."""
+        ruleset = str(asked.__struct_config__.tag)
+        compiled = self._bus.live_games.games[ruleset]
+        check_spectators(asked.spectators)
+        if asked.clock is UNSET:
+            asked = replace(asked, clock=compiled.rules.catalogue.clocks.default)
+        if asked.rated and asked.access != "open":
+            detail = "games of an event that not everybody finds never count: leave `rated` out, or open it to all"
+            raise Refused("invalid", detail, rule="rated", pointer="/rated")
+        least, most = compiled.rules.catalogue.players
+        misfits = [self._misfit(compiled, asked, seats, player) for seats in range(least, most + 1)]
+        if all(misfits) and (misfit := misfits[0]):
+            raise misfit
+        chosen = self._bus.chance(16).hex() if key is None else self._bus.store.game_of(b"event" + key.scope)
+        league = League(
+            chosen, player, asked.title, asked.access, int(asked.rated), ruleset, _encoder.encode(asked),
+            b"" if key is None else key.request, self._clock(),
+        )  # fmt: skip
+        if (stored := await self._store.add(league, MOST_EVENTS)) is None:
+            detail = f"a player has at most {MOST_EVENTS} events that have not ended: end one"
+            raise Refused("limited", detail, rule="events", retry=True, after=AFTER)
+        if stored.request != league.request:
+            raise Refused("key-reused", "use a new key for a new request")
+        return await self._info(stored), stored is not league
+
+    async def league(self, league: str, caller: str | None) -> League:
+        """An event that this caller may know of."""
+        found = await self._store.find(league)
+        if found is not None:
+            open_to_all = found.access != "invited" or found.player == caller
+            if open_to_all or (caller is not None and await self._store.plays(league, caller)):
+                return found
+        raise Refused("unknown-event", "nobody has opened this event, or it is for those who play in it")
+
+    async def _own(self, league: str, player: str) -> League:
+        found = await self.league(league, player)
+        if found.player != player:
+            raise Refused("not-organiser", "only who opened an event does this", rule="organiser")
+        return found
+
+    async def info(self, league: str, caller: str | None) -> EventInfo:
+        """An event."""
+        return await self._info(await self.league(league, caller))
+
+    async def page(self, caller: str | None, organiser: str | None, cursor: str | None, limit: int) -> EventsPage:
+        """Events."""
+        at, _, last = (cursor or "").partition(".")
+        if cursor is not None and not (at.isascii() and at.isdigit() and len(at) < KEYLESS // 2 and last):
+            raise Refused("invalid", "this cursor is not one of ours: leave it out to begin anew", pointer="?cursor")
+        before = None if cursor is None else (int(at), last)
+        own = organiser is not None and organiser == caller
+        found = await self._store.page(before, limit + 1, organiser, own=own)
+        people = await self._gate.people([league.player for league in found])
+        shown = [
+            timed(EventSummary, league, organiser=person(league.player, people), rated=bool(league.rated))
+            for league in found[:limit]
+        ]
+        last_shown = found[limit - 1] if len(found) > limit else None
+        return EventsPage(tuple(shown), None if last_shown is None else f"{last_shown.created_at}.{last_shown.id}")
+
+    async def end(self, league: str, player: str) -> EventInfo:
+        """End an event."""
+        await self._own(league, player)
+        await self._store.end(league, self._clock())
+        return await self.info(league, player)
+
+    async def post(self, league: str, player: str | None, standings: NewStandings | None) -> None:
+        """Replace its standings."""
+        if player is not None:
+            await self._own(league, player)
+        elif await self._store.find(league) is None:
+            raise Refused("unknown-event", "nobody has opened this event")
+        if standings is None:
+            await self._store.post(league, None, None)
+            return
+        for i, row in enumerate(standings.rows):
+            if (row.name is None) == (row.player is None):
+                detail = "a row has a player, who is shown by their name, or else a name"
+                raise Refused("invalid", detail, rule="standings", pointer=f"/rows/{i}")
+            if len(row.numbers) != len(standings.columns):
+                detail = f"each row has a number for each of the {len(standings.columns)} columns"
+                raise Refused("invalid", detail, rule="standings", pointer=f"/rows/{i}/numbers")
+        await self._store.post(league, _encoder.encode(standings), self._clock())
+
+    async def _info(self, league: League) -> EventInfo:
+        if (types := self._types.get(league.ruleset)) is None:
+            raise Refused("unavailable", f"the game {league.ruleset} is not offered here")
+        asked = msgspec.json.decode(league.rules, type=types.new)
+        posted = None
+        if league.standings is not None and league.posted_at is not None:
+            posted = msgspec.json.decode(league.standings, type=NewStandings)
+        named = [row.player for row in posted.rows if row.player is not None] if posted else []
+        people = await self._gate.people([league.player, *named])
+        standings = None
+        if posted is not None and league.posted_at is not None:
+            rows = [row if row.player is None else replace(row, name=_name(row.player, people)) for row in posted.rows]
+            standings = Standings(posted.columns, tuple(rows), league.posted_at, rfc3339(league.posted_at))
+        return types.info(
+            id=league.id, title=league.title, organiser=person(league.player, people), access=league.access,
+            rated=bool(league.rated), created_at=league.created_at,
+            created_at_time=rfc3339(league.created_at), ended_at=league.ended_at,
+            ended_at_time=rfc3339(league.ended_at),
+            options=asked.options, clock=asked.clock or None, absent=None if asked.absent is UNSET else asked.absent,
+            undo="consent" if asked.undo is UNSET else asked.undo, spectators=asked.spectators, standings=standings,
+        )  # fmt: skip
+
+    def _opening(self, compiled: CompiledRules, asked: NewEvent, seats: int, seating: str = "drawn") -> Any:
+        """The request for one of its games."""
+        return self._games[compiled.rules.key].opening(
+            seats=seats, options=asked.options, spectators=asked.spectators, clock=asked.clock, absent=asked.absent,
+            undo=asked.undo, seating="as_joined" if seating == "as_given" else "drawn",
+        )  # fmt: skip
+
+    def _misfit(self, compiled: CompiledRules, asked: NewEvent, seats: int, player: str) -> Refused | None:
+        """Why no game of so many seats can be opened; None if one can."""
+        try:
+            opening = self._opening(compiled, asked, seats)
+            here(lambda: self._bus.opened(partial(as_opened, opening, compiled, player, UNSET), compiled, player, None))
+        except RuleError as error:
+            return from_rules(error, None)
+        return None
+
+    # -- games
+
+    async def open(self, league: str, player: str, asked: NewGames, key: Key | None) -> tuple[OpenedGames, bool]:
+        """Open games; see the port."""
+        own = await self._own(league, player)
+        if (types := self._types.get(own.ruleset)) is None:
+            raise Refused("unavailable", f"the game {own.ruleset} is not offered here")
+        rules = msgspec.json.decode(own.rules, type=types.new)
+        compiled = self._bus.live_games.games[own.ruleset]
+        key = Key(self._bus.chance(KEYLESS), b"") if key is None else key
+        players = sorted({one for table in asked.games for one in table.players})
+        misfits = {
+            seats: self._misfit(compiled, rules, seats, player) for seats in {len(t.players) for t in asked.games}
+        }
+        names = [self._bus.free_id() for _ in asked.games]
+        decision = _Decision(asked, rules, misfits, names, self._clock(), self._bus.chance)
+        async with self._locks.setdefault(key.scope, asyncio.Lock()):
+            decided = await self._store.open(league, key.scope, key.request, players, decision.now, decision.made)
+            batch, request, repeated = decided
+            if request != key.request:
+                raise Refused("key-reused", "use a new key for a new request")
+            answer = msgspec.json.decode(batch.answer, type=OpenedGames)
+            await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)])
+        return answer, repeated
+
+    async def _store_games(
+        self, league: League, rules: NewEvent, compiled: CompiledRules, games: Sequence[tuple[Table, OpenedGame]]
+    ) -> None:
+        """Store those games that are not stored yet, all at once."""
+        there = await self._bus.store.newest([made.game for _, made in games if made.game is not None])
+        waiting = list[tuple[Outcome, Change]]()
+        for table, made in games:
+            if made.game is None or made.game in there:
+                continue
+            access = "invited" if made.invited else UNSET if made.rated else "unlisted"
+            opening = replace(self._opening(compiled, rules, len(table.players), table.seating), access=access)
+            command = partial(as_opened, opening, compiled, league.player, self._open_days, event=league.id)
+            told = [
+                *[Notice(one, "seated", league.id, by=league.player) for one in made.seated if one != league.player],
+                *[Notice(one, "invited", by=league.player) for one in made.invited],
+            ]
+            whose = league.player, None
+            work = partial(self._bus.opened, command, compiled, *whose, made.seated, told, made.game)
+            waiting.append(here(work))
+            await asyncio.sleep(0)  # others go on between two games
+        stored = await asyncio.gather(*[self._bus.store_opened(*one) for one in waiting], return_exceptions=True)
+        for outcome in stored:
+            if isinstance(outcome, BaseException) and not isinstance(outcome, Conflict):  # stored meanwhile, elsewhere
+                raise outcome
+        self._bus.notifier.notify(league.id, 1)
+
+    async def leave(self, league: str, game: str, player: str) -> None:
+        """End a game that a player was seated at; see the port."""
+        await self.league(league, player)
+        while True:
+            live = await self._bus.live_games.current(game)
+            lobby, version = live.now.lobby, live.now.version
+            if lobby.opening.event != league or not lobby.seats_of(player):
+                raise Refused("not-your-seat", "this is for those whom the organiser of this event has seated there")
+            entries = await self._bus.live_games.entries(game, 0, version)
+            known = [live.compiled.codec.decode(entry.body) for entry in entries]
+            asked = Joined(player)
+            if not any(entry.cause == asked and entry.player == lobby.opening.player != player for entry in known):
+                raise Refused("not-your-seat", "you took this seat yourself: resign it", rule="seated")
+            if any(isinstance(entry.cause, Chose) for entry in known):
+                raise Refused("not-open", "somebody has answered a question: resign, or play on", rule="seated")
+            try:
+                await self._bus.execute(game, _unseated, player, if_match=version)
+            except Refused as refused:
+                if refused.code != "stale":
+                    raise
+                continue
+            return
+
+    # -- whom organisers may seat
+
+    async def organisers(self, player: str) -> Organisers:
+        """Who may seat this player."""
+        found = await self._store.organisers(player)
+        people = await self._gate.people([one.organiser for one in found])
+        return Organisers(tuple([_organiser(one, person(one.organiser, people)) for one in found]))
+
+    async def allow(self, token: Token, organiser: str, allowed: Allowed) -> OrganiserInfo:
+        """Let somebody seat them."""
+        check_whole(token)
+        if organiser == token.player.id:
+            raise Refused("invalid", "you can sit down in your own events without that", rule="organiser")
+        who = await self._gate.person(organiser)
+        if allowed.until <= self._clock():
+            raise Refused("invalid", "that time is over: name a later one", rule="organiser", pointer="/until")
+        clocks = " ".join(dict.fromkeys(allowed.clocks))
+        row = Organiser(token.player.id, organiser, allowed.until, allowed.games, 0, clocks, int(allowed.rated))
+        if not await self._store.allow(row):
+            raise Refused("refused", "one of you has blocked the other", rule="blocks")
+        return _organiser(row, who)
+
+    async def disallow(self, token: Token, organiser: str) -> None:
+        """Take it back."""
+        check_whole(token)
+        if not await self._store.disallow(token.player.id, organiser):
+            await self._gate.person(organiser)
+
+
+class _Decision(NamedTuple):
+    """What is decided about a request for games, whose ids would be `names`."""
+
+    asked: NewGames
+    rules: NewEvent
+    misfits: Mapping[int, Refused | None]
+    names: Sequence[str]
+    now: int
+    chance: Callable[[int], bytes]
+
+    def made(self, facts: Facts) -> Batch:
+        """Who sits down where; raises Refused if none is to be opened."""
+        if facts.league.ended_at is not None:
+            raise Refused("event-ended", "an event that has ended takes no games: open another", rule="event")
+        if facts.running + len(self.asked.games) > MOST_RUNNING:
+            detail = f"an event has at most {MOST_RUNNING} games that are not over: wait until some are"
+            raise Refused("limited", detail, rule="event-games", retry=True, after=AFTER)
+        answer, games, invitations = list[OpenedGame](), list[LeagueGame](), list[Invitation]()
+        used = Counter[str]()
+        for number, table in enumerate(self.asked.games):
+            try:
+                made = self._table(number, table, facts, used)
+            except Refused as refused:
+                if self.asked.mode == "all":
+                    raise
+                problem = GameProblem(refused.code, refused.detail, refused.rule, refused.pointer)
+                answer.append(OpenedGame(None, problem=problem))
+                continue
+            answer.append(made)
+            assert made.game is not None
+            row = LeagueGame(facts.number + len(games) + 1, made.game, table.label, " ".join(table.players), self.now)
+            games.append(row)
+            invitations += [Invitation(self.chance(8).hex(), made.game, one, None, self.now) for one in made.invited]
+            used.update([one for one in made.seated if one != facts.league.player])
+        return Batch(_encoder.encode(OpenedGames(tuple(answer))), games, invitations, used)
+
+    def _table(self, number: int, table: Table, facts: Facts, used: Mapping[str, int]) -> OpenedGame:
+        """Who sits down at a table, and who is invited; raises Refused."""
+        where, players, organiser = f"/games/{number}/players", table.players, facts.league.player
+        if (misfit := self.misfits[len(players)]) is not None:
+            raise Refused(misfit.code, misfit.detail, rule=misfit.rule, pointer=where)
+        for i, one in enumerate(players):
+            if one in players[:i]:
+                raise Refused("invalid", "a player has one seat in a game", rule="one-seat", pointer=f"{where}/{i}")
+            if one not in facts.people:
+                raise Refused("unknown-player", "nobody has this id: leave them out", pointer=f"{where}/{i}")
+            if facts.people[one]:
+                detail = "this player is banned: leave them out"
+                raise Refused("refused", detail, rule="banned", pointer=f"{where}/{i}")
+            if any({(one, other), (other, one)} & facts.apart for other in (organiser, *players[:i])):
+                detail = "one of these players, or you, has blocked the other: let them play elsewhere"
+                raise Refused("refused", detail, rule="blocks", pointer=f"{where}/{i}")
+        seated = tuple([one for one in players if one == organiser or self._may(facts.organisers.get(one), used[one])])
+        invited = tuple([one for one in players if one not in seated])
+        if invited and table.seating == "as_given":
+            detail = "seats are given to players who have let you seat them, now and in this game: let seats be drawn"
+            raise Refused("refused", detail, rule="seating", pointer=f"/games/{number}/seating")
+        count = all(one == organiser or facts.organisers[one].rated for one in seated)
+        return OpenedGame(self.names[number], seated, invited, bool(self.rules.rated and count and not invited))
+
+    def _may(self, organiser: Organiser | None, used: int) -> bool:
+        """Whether a player is seated, of whom this was said, and who is seated in so many games of this request."""
+        if organiser is None or organiser.until <= self.now or organiser.used + used >= organiser.games:
+            return False
+        clock = self.rules.clock or None
+        return ("none" if clock is None else kind_of(clock)) in organiser.clocks.split()
+
+
+def _unseated(lobby: LobbyState) -> Command:
+    if lobby.status != "running":
+        raise Refused("not-running", "leave your seat, as the game has not started", rule="seated")
+    return Abandoned(UNSEATED)
+
+
+def _organiser(one: Organiser, who: Person) -> OrganiserInfo:
+    return timed(OrganiserInfo, one, organiser=who, clocks=tuple(one.clocks.split()), rated=bool(one.rated))
+
+
+def _name(player: str, people: Mapping[str, Person]) -> str | None:
+    """A player's name; None once they have left for good."""
+    return person(player, people).name or None
