@@ -5,7 +5,7 @@ import { api, launch, open, person } from './chromium.mjs'
 import { Server } from './server.mjs'
 
 const SCREENS = new URL('../../docs/screens/', import.meta.url)
-const LOOK = { width: 1000, height: 600 }, FROM = 20, STEPS = 16, EACH = 1300
+const LOOK = { width: 1000, height: 600 }, FROM = 20, STEPS = 14, EACH = 1500
 const [server, browser] = await Promise.all([Server.start('shipped'), launch()])
 try {
   const { token } = await person(server.url, 'Anna')
