@@ -3,13 +3,13 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
-SOURCES := croupier domain projections lab api infra tests tools backend examples clients/python
+SOURCES := croupier domain projections lab api infra tests tools backend examples clients/python clients/openenv
 CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -name python \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print) projections/views/signs.svg
 
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run demo run-full citus drill test quick proofs mutants generators check types lint format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run demo run-full citus drill test quick proofs mutants generators doors check types lint format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -59,6 +59,11 @@ mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and report whic
 
 generators: $(VENV)/generators.stamp  ## third-party generators and linters on openapi.json, games with the generated clients, the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed
+
+doors: pyproject.toml       ## doors to others' hubs, each installed apart and judged by the hub's own program
+	$(PYTHON) -m venv $(VENV)/doors/openenv
+	$(VENV)/doors/openenv/bin/python -m pip install --quiet --disable-pip-version-check --editable . --editable clients/openenv pytest
+	$(VENV)/doors/openenv/bin/python -m pytest clients/openenv
 
 check: types lint           ## format, lint, types (also of the clients), import rules, stale files in openapi/
 

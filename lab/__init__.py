@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from domain.engine.audience.errors import RuleError
 from domain.engine.worlds.dealing import NoWorld
 from lab.errors import NoHistory, NotOver, PolicyError
 from lab.game import Game
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from lab.vector_env import VectorSeatEnv
 
 __all__ = [
-    "Game", "NoHistory", "NoWorld", "NotOver", "Player", "PolicyError", "Showing", "Tournament", "View", "Worlds",
-    "env", "new", "play", "run", "search", "worlds",
+    "Game", "NoHistory", "NoWorld", "NotOver", "Player", "PolicyError", "RuleError", "Showing", "Tournament", "View",
+    "Worlds", "env", "new", "play", "run", "search", "worlds",
 ]  # fmt: skip
 
 

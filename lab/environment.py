@@ -16,7 +16,6 @@ from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
 from lab.actions import Actions
-from lab.game import Game
 from lab.opening import bots_of, new, rules_of
 from lab.vector import Vector
 
@@ -238,18 +237,9 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
     def _end(self) -> None:
         self._clear_rewards()
         for seat, agent in self._agent_of.items():
-            self.rewards[agent] = won(self.game, seat)
+            self.rewards[agent] = self.game.reward(seat)
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
-
-
-def won(game: Game, seat: int) -> float:
-    """1 for a win, -1 / (seats - 1) otherwise; those who share a win split both. 0 before the end."""
-    if game.result is None:
-        return 0.0
-    places = game.result.places
-    share = 1 / places.count(1) if places[seat] == 1 else 0.0
-    return (game.seats * share - 1) / (game.seats - 1)
 
 
 def _made(

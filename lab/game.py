@@ -1,7 +1,7 @@
 """One game in this process: ask, answer, copy, and view it from any seat."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from operator import index
 from typing import Any, Self
 
@@ -16,10 +16,9 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import Checkpoint, OpenQuestion
-from domain.engine.history.history import ResumePoint, fold_entry, resume
+from domain.engine.history.history import ResumePoint, rests_of, resume
 from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.policies import answer, bot_key
-from domain.engine.table.table import Table
 from domain.engine.worlds.world import World
 from lab.errors import NoHistory, NotOver, PolicyError, numbers_of, seat_of, whole
 from lab.view import SeatDice, View, compiled_rules
@@ -80,6 +79,13 @@ class Game:
         """How it ended: places by seat (1 has won), and the rule that decided; None until then."""
         return self._table.lobby.ended
 
+    def reward(self, seat: int) -> float:
+        """1 for a win, -1 / (seats - 1) otherwise; those who share a win split both. 0 before the end."""
+        if self.result is None or not (places := self.result.places):
+            return 0.0
+        share = 1 / places.count(1) if places[seat] == 1 else 0.0
+        return (self.seats * share - 1) / (self.seats - 1)
+
     @property
     def asked(self) -> tuple[Asked, ...]:
         """Who is asked, as everybody sees it: because of which card or phase and for what, without the options."""
@@ -131,7 +137,7 @@ class Game:
             raise
 
     def resign(self, seat: int) -> Self:
-        """A seat gives up: at a table of two the other wins, else the rules answer for it. Raises NotYours, GameOver."""
+        """A seat gives up: of two the other has won, else the rules answer for it. Raises NotYours, GameOver."""
         mine = seat_of(seat, self.seats)
         self.execute(Resigned(mine), self._table.lobby.chairs[mine].player)
         return self.let_bots_answer()
@@ -287,14 +293,5 @@ def _reopened(
     """A game in another process, see `Game.__reduce__`."""
     compiled = compiled_rules(rules)
     entries = [*map(compiled.codec.decode, bodies)]
-    rests = [*_rests(Table(rules, game, secret, entries[0].cause), entries)] if rest is None else [rest]
+    rests = rests_of(rules, game, secret, entries) if rest is None else [rest]
     return Game(compiled, _resumed(rules, game, secret, entries, rests, version, fast=fast), seed)
-
-
-def _rests(table: Table, entries: Sequence[Entry]) -> Iterator[Checkpoint]:
-    """The last rest of each entry that reached one."""
-    for entry in entries:
-        before = table.checkpoint
-        fold_entry(table, entry)
-        if table.checkpoint is not None and table.checkpoint is not before:
-            yield table.checkpoint

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from domain.engine.audience.errors import BadOptions
 from domain.engine.game.rules import Rules
-from lab.environment import SCALE, Environment, won
+from lab.environment import SCALE, Environment
 from lab.game import Game
 from lab.opening import rules_of
 from lab.vector import Floats
@@ -33,7 +33,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], Any]):
 
     `opponents`: the names of the bots on the other seats, in turn order from the agent's on; without: the game's best,
     at the smallest table. `seat`: the agent's; without one each game draws it from its seed. `reward` and `observe`:
-    functions in place of `won` and `symlog`. `illegal`: whether an illegal action raises ValueError and changes
+    functions in place of `Game.reward` and `symlog`. `illegal`: whether an illegal action raises ValueError and changes
     nothing, or loses the game: for what knows of no masks.
 
     An observation is `{"observation": vector, "action_mask": mask}`, and `info["action_mask"]` is the same mask. After
@@ -51,7 +51,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], Any]):
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
         scenario: Mapping[str, Any] | Struct | None = None,
-        reward: Reward = won,
+        reward: Reward = Game.reward,
         observe: Observe = symlog,
         illegal: Literal["raise", "lose"] = "raise",
         render_mode: str | None = None,

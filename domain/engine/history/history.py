@@ -3,7 +3,7 @@
 A suspended coroutine cannot be stored. It is rebuilt by running it from the last checkpoint with the same answers.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -82,6 +82,17 @@ def course(
             fold_entry(table, entry)
         made.add(entry, table.version, table.checkpoint, after)
     return made
+
+
+def rests_of(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry]) -> list[Checkpoint]:
+    """The last rest of each entry that reached one, the oldest first. `entries`: from version 1 on."""
+    table, rests = Table(rules, game, secret, entries[0].cause), list[Checkpoint]()
+    for entry in entries:
+        before = table.checkpoint
+        fold_entry(table, entry)
+        if table.checkpoint is not None and table.checkpoint is not before:
+            rests.append(table.checkpoint)
+    return rests
 
 
 def fold_entry(table: FoldedTable, entry: Entry) -> None:
