@@ -218,6 +218,8 @@ class EventMove(Struct, frozen=True, omit_defaults=True):
     """How it ended; null before."""
     places: tuple[int, ...] | None = None
     """The place of each seat; null before the end."""
+    event: bool = False
+    """Whether the event itself has changed: its standings, or that it has ended."""
     games: str | None = None
     """Only at the beginning, and after more than you have read: the ETag of the list, as it is now."""
     time: int | None = None

@@ -85,6 +85,11 @@ class _Followed:
         self.tag: tuple[int, str] | None = None
         """(how much had been said, the list's ETag then)."""
 
+    def say(self, move: EventMove) -> None:
+        """Say something to all followers, once they are woken."""
+        self.pieces.append(_encoder.encode(move))
+        self.said += 1
+
     def wake(self, *, silent: bool) -> None:
         """Let all followers go on."""
         waiting, self.waiting = self.waiting, set[asyncio.Future[bool]]()
@@ -196,11 +201,16 @@ class TableMoves:
     async def _watch(self, league: str, followed: _Followed) -> None:
         """Say what moves in an event, as long as somebody follows it."""
         games, done, last, spoke = dict[str, _Known](), set[str](), 0, monotonic()
+        was: tuple[int | None, int | None] | None = None
         async with self._notifier.listen(league) as bell:
             while True:
                 said = followed.said
                 with suppress(Unavailable):
                     last = await self._look(league, followed, games, done, last)
+                    if (found := await self._store.find(league)) is not None:
+                        if was not in (None, (found.ended_at, found.posted_at)):
+                            followed.say(EventMove(event=True))
+                        was = found.ended_at, found.posted_at
                     followed.ready.set()
                 silent = monotonic() - spoke >= self._heartbeat
                 if silent or followed.said != said or self._closing.is_set():
@@ -219,8 +229,7 @@ class TableMoves:
             version, item = heads[game] if game in heads else games[game][:2]
             move = moved(game, version, item, now)
             if game not in games or games[game][2] != move:
-                followed.pieces.append(_encoder.encode(move))
-                followed.said += 1
+                followed.say(move)
             games[game] = version, item, move
             if move.status in ("over", "closed"):  # nothing more can be told
                 del games[game]

@@ -153,6 +153,7 @@ class TableLeagues:
         """End an event."""
         await self._own(league, player)
         await self._store.end(league, self._clock())
+        self._bus.notifier.notify(league, 1)
         return await self.info(league, player)
 
     async def post(self, league: str, player: str | None, standings: NewStandings | None) -> None:
@@ -161,17 +162,15 @@ class TableLeagues:
             await self._own(league, player)
         elif await self._store.find(league) is None:
             raise Refused("unknown-event", "nobody has opened this event")
-        if standings is None:
-            await self._store.post(league, None, None)
-            return
-        for i, row in enumerate(standings.rows):
+        for i, row in enumerate(() if standings is None else standings.rows):
             if (row.name is None) == (row.player is None):
                 detail = "a row has a player, who is shown by their name, or else a name"
                 raise Refused("invalid", detail, rule="standings", pointer=f"/rows/{i}")
-            if len(row.numbers) != len(standings.columns):
+            if standings is not None and len(row.numbers) != len(standings.columns):
                 detail = f"each row has a number for each of the {len(standings.columns)} columns"
                 raise Refused("invalid", detail, rule="standings", pointer=f"/rows/{i}/numbers")
-        await self._store.post(league, _encoder.encode(standings), self._clock())
+        await self._store.post(league, None if standings is None else _encoder.encode(standings), self._clock())
+        self._bus.notifier.notify(league, 1)
 
     async def _info(self, league: League) -> EventInfo:
         if (types := self._types.get(league.ruleset)) is None:

@@ -1,0 +1,98 @@
+"""What anybody may know of an event's games: the list, and the stream."""
+
+import json
+from typing import Any
+
+from tests.events.rounds import league, listed, opened
+from tests.support.app import RunningApp
+from tests.support.client import Guest, ok
+from tests.support.games import deal_in_event, play
+from tests.support.streams import Tap, tap
+
+LINES = "application/x-ndjson"
+
+
+def said(stream: Tap) -> list[Any]:
+    """The lines so far."""
+    return [json.loads(line) for line in stream.body.splitlines()] if stream.body.endswith(b"\n") else []
+
+
+async def in_order(path: str, *guests: Guest) -> list[Guest]:
+    """These players by seat."""
+    sitting = ok(await guests[0].get(path))["sitting"]
+    by_id = {guest.id: guest for guest in guests}
+    return [by_id[seat["player"]["id"]] for seat in sitting]
+
+
+async def test_list_answers_304_until_a_game_moves(h: RunningApp) -> None:
+    path, olga, (anna, bert) = await league(h)
+    (made,) = await opened(olga, path, (anna, bert))
+    first = await h.nobody.get(f"{path}/games")
+    tag = first.headers["etag"]
+    assert (await anna.get(f"{path}/games", If_None_Match=tag)).status_code == 304
+    game = f"/v1/games/{made['game']}"
+    await play(game, await in_order(game, anna, bert), 1)
+    again = await h.nobody.get(f"{path}/games", If_None_Match=tag)
+    assert (ok(again)["games"][0]["version"], again.headers["etag"] == tag) == (4, False)
+
+
+async def test_stream_says_which_game_moved_and_how_it_ended(h: RunningApp) -> None:
+    path, olga, (anna, bert) = await league(h)
+    (made,) = await opened(olga, path, (anna, bert))
+    game = f"/v1/games/{made['game']}"
+    players = await in_order(game, anna, bert)
+    tag = (await h.nobody.get(f"{path}/games")).headers["etag"]
+    async with tap(h.app, f"{path}/stream", {"accept": LINES}) as stream:
+        await stream.until(lambda one: len(said(one)) == 1)
+        assert said(stream) == [{"games": tag}]
+        await play(game, players, 1)
+        await stream.until(lambda one: len(said(one)) == 2)
+        moved = said(stream)[1]
+        assert (moved["game"], moved["version"], moved["status"]) == (made["game"], 4, "running")
+        (second,) = await opened(olga, path, (bert, anna))
+        await stream.until(lambda one: len(said(one)) == 3)
+        assert said(stream)[2]["game"] == second["game"]
+        ok(await players[1].post(f"{game}/resignation", {}))
+        await stream.until(lambda one: len(said(one)) == 4)
+        assert said(stream)[3] == {
+            "game": made["game"], "version": 5, "status": "over", "how": "resigned", "places": [1, 2],
+        }  # fmt: skip
+        await olga.put(f"{path}/standings", {"columns": [], "rows": []})
+        await stream.until(lambda one: len(said(one)) == 5)
+        assert said(stream)[4] == {"event": True}
+
+
+async def test_stream_ends_with_its_token(h: RunningApp) -> None:
+    path, olga, _ = await league(h, access="invited")
+    token = ok(await olga.post("/v1/me/tokens", {"scope": "read"}))
+    headers = {"accept": LINES, "authorization": f"Bearer {token['token']}"}
+    async with tap(h.app, f"{path}/stream", headers) as stream:
+        await stream.until(lambda one: len(said(one)) == 1)
+        assert (await olga.delete(f"/v1/me/tokens/{token['kept']['id']}")).status_code == 204
+        await stream.until(lambda one: one.ended)
+
+
+async def test_late_game_tells_nothing_before_its_time(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    game, event = await deal_in_event(anna, anna, bert, spectators={"late": {"minutes": 5}})
+    path = f"/v1/events/{event}"
+    async with tap(h.app, f"{path}/stream", {"accept": LINES}) as stream:
+        await stream.until(lambda one: len(said(one)) == 1)
+        before = await listed(h, path)
+        assert (before[0]["status"], before[0]["version"], before[0]["result"]) == ("open", None, None)
+        await play(game, (anna, bert), 2)
+        ok(await bert.post(f"{game}/resignation", {}))
+        assert await listed(h, path) == await listed(h, path, anna) == before
+        assert len(said(stream)) == 1
+    h.service.bus.clock.now += 301_000_000  # type: ignore[attr-defined]
+    (row,) = await listed(h, path)
+    assert (row["status"], row["version"], row["result"]["places"]) == ("over", None, [1, 2])
+
+
+async def test_closed_game_is_closed_once_it_has_started(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    game, event = await deal_in_event(anna, anna, bert, spectators={"who": "none"})
+    before = await listed(h, f"/v1/events/{event}")
+    assert (before[0]["status"], before[0]["version"], before[0]["seats"]) == ("closed", None, [])
+    ok(await bert.post(f"{game}/resignation", {}))
+    assert await listed(h, f"/v1/events/{event}") == await listed(h, f"/v1/events/{event}", anna) == before
