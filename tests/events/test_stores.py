@@ -1,0 +1,98 @@
+"""Batches of games on every store: fast, whole, and one for each key, whatever happens meanwhile."""
+
+import asyncio
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.events.rounds import FAR, league, listed
+from tests.faults.stage import stage
+from tests.support.app import RunningApp, application
+from tests.support.client import ok
+from tests.support.patience import patience
+from tests.support.stores import Site
+
+PLAYERS = 8
+IN_TIME = patience(1.0)
+"""Seconds for a hundred games, where nothing else is at work."""
+
+
+def round_of(players: list[str], games: int) -> dict[str, Any]:
+    """A request for so many games of two."""
+    pairs = [[players[i % PLAYERS], players[(i + 1 + i // PLAYERS % 6) % PLAYERS]] for i in range(games)]
+    return {"games": [{"players": pair, "label": f"Table {number}"} for number, pair in enumerate(pairs)]}
+
+
+async def crowd(h: RunningApp) -> tuple[str, Any, list[str]]:
+    path, olga, players = await league(h, *[f"Player {number}" for number in range(PLAYERS)])
+    return path, olga, [player.id for player in players]
+
+
+async def test_hundred_games_take_a_second(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path / "data", url=site.url) as h:
+        path, olga, players = await crowd(h)
+        taken: list[float] = []
+        for _ in range(3):
+            began = time.monotonic()
+            ok(await olga.post(f"{path}/games", round_of(players, 100)))
+            taken.append(time.monotonic() - began)
+        assert min(taken) < IN_TIME
+        assert len(await listed(h, path)) == 300
+
+
+async def test_two_processes_open_one_batch_for_a_key(site: Site, tmp_path: Path) -> None:
+    one = tmp_path / "one"
+    async with application(one, url=site.url) as h, application(tmp_path / "two", seed="b", url=site.url) as other:
+        path, olga, players = await crowd(h)
+        senders = [olga, other.again(olga)] * 8
+        asked = round_of(players, 10)
+        answers = await asyncio.gather(*[by.post(f"{path}/games", asked, Idempotency_Key="r") for by in senders])
+        assert len({answer.content for answer in answers}) == 1, answers[0].text
+        rows = await listed(other, path)
+        assert [row["label"] for row in rows] == [f"Table {number}" for number in range(10)]
+        assert {row["version"] for row in rows} == {3}
+
+
+def test_killed_server_leaves_no_half_game(tmp_path: Path) -> None:
+    with stage(f"sqlite:///{tmp_path / 'croupier.sqlite3'}") as killed, httpx.Client(timeout=patience(10.0)) as http:
+        (api,) = killed.apis
+
+        def ask(method: str, path: str, token: str = "", body: Any = None, **headers: str) -> httpx.Response:
+            sent = {"Authorization": f"Bearer {token}"} if token else {}
+            return http.request(method, f"{api.url}/v1{path}", json=body, headers=sent | headers)
+
+        people = [ask("POST", "/players", body={"name": f"Player {n}"}).json() for n in range(PLAYERS + 1)]
+        olga, players = people[0], people[1:]
+        allowed = {"until": FAR, "games": 1000, "clocks": ["none"]}
+        for player in players:
+            assert ask("PUT", f"/me/organisers/{olga['id']}", player["token"], allowed).status_code == 200
+        asked = {"ruleset": "dominion", "title": "League", "clock": None}
+        event = ask("POST", "/events", olga["token"], asked).json()["id"]
+        for number, wait in enumerate((0.05, 0.15, 0.3)):
+            body = round_of([player["id"] for player in players], 60)
+            given = {"Idempotency-Key": f"round-{number}"}
+
+            def send(body: Any = body, given: dict[str, str] = given) -> None:
+                with suppress(httpx.HTTPError):
+                    httpx.post(
+                        f"{api.url}/v1/events/{event}/games", json=body,
+                        headers={"Authorization": f"Bearer {olga['token']}", **given},
+                    )  # fmt: skip
+
+            sending = threading.Thread(target=send)
+            sending.start()
+            time.sleep(wait)
+            api.kill()
+            sending.join()
+            api.start()
+            there = ask("GET", f"/events/{event}/games").json()["games"]
+            assert all(row["status"] == "running" and row["version"] == 3 for row in there), "each game is whole"
+            again = ask("POST", f"/events/{event}/games", olga["token"], body, **given)
+            assert again.status_code == 201, again.text
+            rows = ask("GET", f"/events/{event}/games").json()["games"]
+            assert [row["game"] for row in rows[-60:]] == [one["game"] for one in again.json()["games"]]
+            assert len(rows) == 60 * (number + 1), "none is lost, and none opened twice"
