@@ -3066,6 +3066,7 @@ class EventMove(TypedDict):
     to_move: NotRequired[list[int]]
     how: NotRequired[str | None]
     places: NotRequired[list[int] | None]
+    event: NotRequired[bool]
     games: NotRequired[str | None]
     time: NotRequired[int | None]
 
