@@ -12,6 +12,19 @@ async function joined(game) {
   for (let asked = await look(); asked.options; asked = await look()) await api(server.url, 'POST', `/games/${game}/choices`, { question: asked.question, picks: [asked.options.length - 1] }, token)
 }
 
+/** The answer to a request of the page, which goes to an address like this. */
+async function sent(page, path, address) {
+  const press = (selector, words) => page.waitForFunction(([selector, words]) => {
+    const found = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words) && one.getClientRects().length)
+    found?.click()
+    return Boolean(found)
+  }, [selector, words], { polling: 200 })
+  await press('button', `(get ${path})`)
+  const coming = page.waitForResponse((one) => address.test(new URL(one.url()).pathname))
+  await press('[data-addressbar-action=send]', '')
+  return coming
+}
+
 test('from nothing to a choice with what is filled in, from one answer to the next', async () => {
   const described = await (await fetch(`${server.url}/v1/openapi.json`)).json(), known = { parameters: {}, bodies: {} }
   let token = ''
@@ -41,15 +54,33 @@ test('who has no game finds one filled in that everybody may look at, and the pa
   page.setDefaultTimeout(120_000)
   page.on('request', (request) => { if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) elsewhere.add(request.url()) })
   await page.goto(`${server.url}/v1/docs#tag/views/GET${path}`)
-  const press = (selector, words) => page.waitForFunction(([selector, words]) => {
-    const found = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words) && one.getClientRects().length)
-    found?.click()
-    return Boolean(found)
-  }, [selector, words], { polling: 200 })
-  await press('button', `(get ${path})`)
-  const coming = page.waitForResponse((one) => /^\/v1\/games\/[0-9a-f]{32}\/view$/.test(new URL(one.url()).pathname))
-  await press('[data-addressbar-action=send]', '')
-  assert.equal((await (await coming).json()).viewer, 'spectator')
+  const answer = await sent(page, path, /^\/v1\/games\/[0-9a-f]{32}\/view$/)
+  assert.equal((await answer.json()).viewer, 'spectator')
   assert.deepEqual([...elsewhere], [])
+  assert.deepEqual(page.faults, [])
+})
+
+test('the page signs in as any other client does, and sends what was granted', async () => {
+  const page = await open(browser, { width: 1000, height: 900 }), panel = page.locator('.scalar-reference-intro-auth')
+  page.setDefaultTimeout(120_000)
+  await page.goto(`${server.url}/v1/docs`)
+  await panel.getByRole('button', { name: 'Select Auth Type' }).click()
+  await page.getByRole('option', { name: 'oauth2' }).first().click()
+  await page.keyboard.press('Escape')
+  const coming = page.waitForEvent('popup')
+  await panel.getByRole('button', { name: 'Authorize' }).click()
+  const shown = await coming
+  await shown.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+  await shown.getByRole('button', { name: 'Make an account and go on' }).click()
+  const ended = shown.waitForEvent('close')
+  await shown.getByRole('button', { name: 'Allow', exact: true }).click()
+  await ended
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('croupier')).player)
+  const { grants } = await api(server.url, 'GET', '/me/grants', undefined, token)
+  assert.deepEqual(grants.map(({ client, scope }) => [client, scope]), [['http://localhost/docs', 'open']])
+  await page.goto(`${server.url}/v1/docs#tag/players/GET/v1/me`)
+  const answer = await sent(page, '/v1/me', /^\/v1\/me$/)
+  assert.equal((await answer.json()).name, 'Anna')
+  assert.notEqual(await answer.request().headerValue('Authorization'), `Bearer ${token}`)
   assert.deepEqual(page.faults, [])
 })

@@ -1,5 +1,7 @@
 """A stranger's client from the discovery documents to a turn played, a refresh, and the end of what was granted."""
 
+import httpx
+
 from tests.oauth.stranger import BACK, PROGRAM, SITE, answered, denied, stranger, told
 from tests.support.app import RunningApp
 from tests.support.client import ok, refused
@@ -65,3 +67,15 @@ async def test_refusal_goes_back_without_a_code(h: RunningApp) -> None:
     assert (answer["error"], answer["iss"], answer["state"]) == ("access_denied", SITE, "s t&a=te")
     assert "code" not in answer
     assert ok(await anna.get("/v1/me/grants")) == {"grants": []}
+
+
+async def test_the_apis_own_page_is_a_client(h: RunningApp) -> None:
+    anna, bot, site = await h.player("Anna"), stranger(h), "https://croupier"
+
+    async def asked(client: str, back: str) -> httpx.Response:
+        sent = {"query": bot.query(client_id=client, redirect_uri=back), "granted": {"scope": "play"}}
+        return await h.http.post(f"{site}/v1/oauth/consents", json=sent, headers=anna.headers)
+
+    assert ok(await asked(f"{site}/v1/docs", f"{site}/"))["redirect"].startswith(f"{site}/?code=")
+    refused(await asked(f"{site}/v1/docs", f"{site}/v1/docs"), 422, "invalid")
+    refused(await asked(f"{site}/v1/doc", f"{site}/"), 422, "invalid")

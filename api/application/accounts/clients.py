@@ -25,6 +25,8 @@ from api.application.ports.accounts import SCOPES, Scope
 GRANTABLE = SCOPES[:-1]
 API = "/v1"
 """The path of the API: with the issuer before it, it is the resource that tokens are for."""
+DOCS = f"{API}/docs"
+"""The path of the API's own page, a client by that address. Players come back to the front page: this has no query."""
 MOST_PARAMETERS = 40
 FORMS = {
     "response_type": "code",

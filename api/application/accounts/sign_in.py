@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 
 from api.application.accounts import clients
-from api.application.accounts.clients import API, Client, Request
+from api.application.accounts.clients import API, DOCS, Client, Request
 from api.application.accounts.players import Players, check_whole, hashed, lasting
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import STROKE, TOKEN_PREFIX, Player, Scope, Token, mark
@@ -47,7 +47,7 @@ class SignIn:
         """Who asks for what; Refused if the client or its way back does not fit, as then no client is told."""
         check_whole(by)
         given = clients.parameters(query)
-        client = await self._client(given.get("client_id", ""))
+        client = await self._client(given.get("client_id", ""), issuer)
         client.check(given.get("redirect_uri", ""))
         asked = Request(client, issuer, given)
         try:
@@ -157,9 +157,9 @@ class SignIn:
             raise Refused("invalid_scope", "that is more than was granted")
         return granted
 
-    async def _client(self, name: str) -> Client:
+    async def _client(self, name: str, issuer: str) -> Client:
         """The client of this name; its document is fetched if it has one. Refused if it does not fit."""
-        known = clients.known_without(name)
+        known = Client(name, None, (f"{issuer}/",)) if name == issuer + DOCS else clients.known_without(name)
         if self._is_refused(name):
             detail = "the operator of this server refuses this client"
             raise Refused("invalid", detail, rule="client-refused", pointer="/query")

@@ -18,7 +18,12 @@ POLICY = (
     "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Scalar itself writes styles and HTML, so neither can be forbidden; but nothing is loaded from elsewhere."""
-SAFE = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"}
+SAFE = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""The last is also that of the page of sign-in, which opens in a window: else this page would not see its answer."""
 MARKDOWN_TYPE = f"{MARKDOWN}; charset=utf-8"
 Document = Callable[[], Mapping[str, Any]]
 """Makes the OpenAPI document on first call: a quarter of a second, in which other requests go on."""

@@ -10,6 +10,12 @@ const FIRST = ['/v1/rulesets', '/v1/games?limit=1']
 
 const described = await (await fetch('openapi.json')).json()
 described.info.description += HOW
+const here = location.origin, docs = `${here}/v1/docs`
+// This page is a client of this server, which knows it by its address; on this computer, where nobody else can be told from it, a program.
+const client = location.protocol === 'https:' ? docs : 'http://localhost/docs'
+const { oauth2 } = described.components.securitySchemes, flow = oauth2.flows.authorizationCode
+Object.assign(flow, { authorizationUrl: `${here}/oauth/authorize`, tokenUrl: `${here}/oauth/token`, 'x-usePkce': 'SHA-256', 'x-scalar-client-id': client, 'x-scalar-redirect-uri': `${here}/` })
+oauth2['x-default-scopes'] = Object.keys(flow.scopes)
 const known = { parameters: {}, bodies: {} }
 let token = ''
 
