@@ -4,7 +4,7 @@ Receipts are the server's signed word for the history up to a version, and the p
 """
 
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -17,11 +17,18 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import Body, NoQuery, invalid, malformed
-from api.http.schemas.games import Importing
 from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.queries import MAX_INT
 from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Keys, PublicKey, Receipt
+
+
+class Importing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to keep a game here, before the record has been verified: until then it may hold anything."""
+
+    ruleset: Annotated[str, Meta(max_length=40)]
+    record: Any
+    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
 
 
 class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):

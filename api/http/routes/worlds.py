@@ -2,17 +2,36 @@
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from api.http.answers.responses import PERSONAL, RawResponse, created, etag
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery, json_body
-from api.http.schemas.games import Branching, Dealing
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, UNLESS, links
 from api.http.schemas.queries import MAX_INT
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Absent
 from projections.schemas.analysis_schemas import Analysis
+
+
+class Branching(Struct, frozen=True, forbid_unknown_fields=True):
+    """Branch off a game."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT)]
+    """The branch starts from the last rest at or before this version that was followed by a question."""
+    clock: Clock | UnsetType = UNSET
+    """How long seats have for their answers, as in an opening. By default no limit."""
+    absent: Absent | UnsetType = UNSET
+    """What happens when a seat's time is up, as in an opening."""
+
+
+class Dealing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Deal worlds that differ in what is hidden."""
+
+    n: Annotated[int, Meta(ge=1, le=32)] = 8
+    """How many."""
 
 
 class AnalysisQuery(Struct, frozen=True, forbid_unknown_fields=True):

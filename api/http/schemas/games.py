@@ -1,13 +1,10 @@
 """Requests about one game, and their answers: seats, reveals, choices, undo, branches, imports."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from api.http.schemas.queries import MAX_INT, Hex64, SeatNumber, Version
-from domain.engine.entry.clock import Clock
-from domain.engine.entry.commands import Absent
-from projections.schemas.schemas import Receipt
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,24 +69,6 @@ class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that answers; required if you hold several."""
 
 
-class Branching(Struct, frozen=True, forbid_unknown_fields=True):
-    """Branch off a game."""
-
-    version: Annotated[int, Meta(ge=1, le=MAX_INT)]
-    """The branch starts from the last rest at or before this version that was followed by a question."""
-    clock: Clock | UnsetType = UNSET
-    """How long seats have for their answers, as in an opening. By default no limit."""
-    absent: Absent | UnsetType = UNSET
-    """What happens when a seat's time is up, as in an opening."""
-
-
-class Dealing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Deal worlds that differ in what is hidden."""
-
-    n: Annotated[int, Meta(ge=1, le=32)] = 8
-    """How many."""
-
-
 class Checked(Struct, frozen=True):
     """A dry run found it legal; nothing is stored, and what would follow is not shown."""
 
@@ -97,11 +76,3 @@ class Checked(Struct, frozen=True):
     """The version that the game is at."""
     legal: bool
     """Always true: what is illegal is refused."""
-
-
-class Importing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to keep a game here, before the record has been verified: until then it may hold anything."""
-
-    ruleset: Annotated[str, Meta(max_length=40)]
-    record: Any
-    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
