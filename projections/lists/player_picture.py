@@ -26,12 +26,13 @@ def player_picture(player: PlayerPage, games: Mapping[str, Language], spoken: st
     ])  # fmt: skip
     name = text(MARGIN, 190, player.name or "\N{EN DASH}", NAME, PAPER, room=WIDTH - 460, bold=True, serif=True)
     best = sorted(player.ratings, key=lambda rating: -rating.games)[:ROWS]
+    called = [f"{names.get(row.ruleset, row.ruleset)}{f' · {row.seats}' if row.seats else ''}" for row in best]
     rows = [
         box(MARGIN, y, WIDTH - 2 * MARGIN, ROW, "#ffffff1a")
-        + text(MARGIN + 24, y + 49, names.get(row.ruleset, row.ruleset), PLAYS, PAPER, room=560, bold=True, serif=True)
+        + text(MARGIN + 24, y + 49, title, PLAYS, PAPER, room=560, bold=True, serif=True)
         + text(820, y + 49, f"{row.mu:.1f} ± {row.sigma:.1f}", PLAYS, PAPER, end=True)
         + text(WIDTH - MARGIN - 24, y + 49, f"{drawn('crown', '')} {row.won}/{row.games}", PLAYS, PALE, end=True)
-        for y, row in zip(range(TOP, HEIGHT, ROW + GAP), best, strict=False)
+        for y, row, title in zip(range(TOP, HEIGHT, ROW + GAP), best, called, strict=False)
     ]
     size = f'width="{WIDTH}" height="{HEIGHT}"'
     return (

@@ -172,6 +172,8 @@ class PlayerRating(Struct, frozen=True):
 
     ruleset: str
     """The key of the ruleset."""
+    seats: int | None
+    """Of a program: how many seats those games had, against bots of the house. Null for a person."""
     mu: float
     """The mean, initially 25."""
     sigma: float
@@ -200,7 +202,7 @@ class PlayerPage(Struct, frozen=True):
     banned_at_time: Time | None
     """`banned_at` in RFC 3339 format."""
     ratings: tuple[PlayerRating, ...]
-    """Their ratings, one for each ruleset."""
+    """Their ratings, one for each ruleset; of a program, one for each number of seats."""
     aborts: int
     """How many games with a full table ended before the start because they did not reveal: a player who lets games end
     so may be choosing among dice."""
@@ -208,3 +210,42 @@ class PlayerPage(Struct, frozen=True):
     """The latest of their games that you may see."""
     results: tuple[GameResult, ...]
     """The latest of their results that you may see."""
+
+
+class LadderPlayer(Struct, frozen=True):
+    """A player of a ladder, with their rating by OpenSkill."""
+
+    player: Person
+    """Who it is."""
+    mu: float
+    """The mean, by which they are ordered."""
+    sigma: float
+    """The deviation."""
+    games: int
+    """How many rated games there are."""
+    won: int
+    """How many of them they won, alone or shared."""
+    last_at: int
+    """When the last of them ended, as everybody knows, in microseconds since 1970, UTC."""
+    last_at_time: Time
+    """`last_at` in RFC 3339 format."""
+
+
+class LadderBot(Struct, frozen=True):
+    """A bot of the house by which programs are measured."""
+
+    bot: str
+    """Its name."""
+    mu: float
+    """Its mean, which is fixed: from matches between the bots."""
+
+
+class LadderPage(Struct, frozen=True):
+    """A page of a ladder: who plays best, without provisional ratings."""
+
+    players: tuple[LadderPlayer, ...]
+    """The players, the best first."""
+    house: tuple[LadderBot, ...]
+    """Of programs: the bots of the house, the weakest first. Empty where nothing is measured, so nobody is rated."""
+    next: str | None
+    """`cursor` of the next page; null on the last."""

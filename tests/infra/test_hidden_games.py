@@ -16,6 +16,7 @@ from infra.store.database.connection import Session
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
+from infra.store.lists import ratings
 from infra.store.maintenance.migrations import open_store
 from projections.schemas.listing import Listing
 from tests.audit.games import PLAYERS
@@ -40,6 +41,9 @@ async def looked_at(ledger: EventStoreAdapter) -> None:
         await ledger.listings_of(one, before, 9, waiting=waiting)
     with closing(ledger.store.session()) as session:
         ledger.lists.waiting(session, "dominion", "0" * 16, 9)
+        for seats, after in product((None, 2), (None, (30.0, one))):
+            ratings.ladder(session, "dominion", seats, after, 9)
+        ratings.ratings_of(session, one)
     await ledger.bots_to_move()
     await ledger.due(2**60, None, 9)
     await ledger.due(2**60, (5, game(5)), 9)

@@ -78,6 +78,7 @@ async def test_late_game_is_rated_once_its_end_shows(site: Site) -> None:
     key = next(iter(ALL))
     told = finished(key, 790, resign, late=Late(minutes=5))
     game, player = told.player.game, PLAYERS[0]
+    site.run("INSERT INTO players (id, name, created_at) VALUES (?, 'Anna', 1)", (player,))
     with site.ledger() as ledger:
         store_all(ledger.store, [told])
         ((due, late_due),) = site.run("SELECT due, late_due FROM games")

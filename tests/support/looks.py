@@ -62,6 +62,7 @@ EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
     "wait": lambda _: (0,),
     "seconds": lambda _: (0,),
     "free": lambda _: (1,),
+    "seats": lambda _: (2,),
     "maxwidth": lambda _: (200,),
     "maxheight": lambda _: (100,),
     "url": lambda about: (f"http://test/games/{about.game}", f"http://test/players/{about.player}"),

@@ -37,6 +37,7 @@ INSERT INTO holdings SELECT other, 'games', id FROM n;
 INSERT INTO blocks SELECT other, 'a crowd of one', at FROM n;
 INSERT INTO invitations SELECT other, id, other, randomblob(32), at FROM n;
 INSERT INTO ratings SELECT 'dominion', other, n, id, 1, 25, 8 FROM n;
+INSERT INTO rated_players SELECT other, 'dominion', 25, 8, 1, 1, n FROM n;
 INSERT INTO aborts SELECT other, id, n FROM n;
 INSERT INTO followers SELECT other, 1, 0, at FROM n;
 INSERT INTO player_events (player, number, type, at, game, version) SELECT other, 1, 'your_move', at, id, 1 FROM n;

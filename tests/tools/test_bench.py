@@ -17,6 +17,7 @@ from tests.readme.pages import ROOT, rows, section
 from tests.readme.pages import read as read_page
 from tools.bench import archived, many_games, online, play, word
 from tools.bench.boardgame_io import absent
+from tools.bench.ladder import ROW, ladder_file, ladder_text
 from tools.bench.missed import clause
 from tools.bench.page import KEPT, PAGE, made
 from tools.bench.profile import shares
@@ -101,6 +102,12 @@ def test_every_missed_aim_says_why_it_stays() -> None:
 def test_lines_on_opponents_rest_on_thirty_games() -> None:
     games = [int(row[3]) for row in rows(read_page(ROOT / "docs/opponents.md"))[1:]]
     assert min(games) >= 30
+
+
+def test_ladders_are_those_of_the_page() -> None:
+    page = read_page(ROOT / "docs/opponents.md")
+    for ruleset in {found["ruleset"] for found in ROW.finditer(page)}:
+        assert ladder_file(ruleset).read_text(encoding="utf-8") == ladder_text(page, ruleset)
 
 
 def test_no_turn_of_many_clients_is_left_out() -> None:

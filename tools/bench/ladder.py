@@ -1,6 +1,7 @@
 """How strong bots are: `python -m tools.bench.ladder RULESET BOT FOE GAMES` plays a match, and notes it in the page.
 
-A match that is already on the page is replaced. Both play either seat of each deal; the deals are those of seed 0, so a
+A match that is already on the page is replaced. All matches of the game then place its bots in its `ladder.toml`: they
+are what programs are rated by. Both play either seat of each deal; the deals are those of seed 0, so a
 match gives the same on every machine, except for CPU time. `--until SHARE` ends it after the deal that puts its
 interval beyond that share, on either side. `--kept FILE` keeps each finished game: the same command then continues
 after the last one, unless a bot has a new version.
@@ -10,7 +11,9 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from itertools import islice
+from math import exp, sqrt
 from pathlib import Path
+from statistics import fmean
 from time import process_time
 from typing import Any
 
@@ -23,6 +26,12 @@ from lab.tournament import interval, play_one
 
 PAGE = Path(__file__).parents[2] / "docs/opponents.md"
 ROW = re.compile(r"^\| `(?P<ruleset>[\w-]+)` \| `(?P<bot>[\w-]+)` \| `(?P<foe>[\w-]+)` \|.*$", re.MULTILINE)
+SCORE = re.compile(r"\| (?P<games>\d+) \| (?P<won>\d+)% \|")
+MEAN, SCALE = 25.0, sqrt(2) * 25 / 6
+"""Where the bots of a game stand on average, as OpenSkill places who is new; and by which difference of means somebody
+wins e of e + 1 games against another, if both are sure."""
+STEPS = 5_000
+"""Rounds of the estimate: by then nothing moves."""
 
 
 class Timed:
@@ -121,6 +130,39 @@ def _place(line: str) -> tuple[int, int, int]:
     return [*GAMES].index(found["ruleset"]), policies.index(found["bot"]), -policies.index(found["foe"])
 
 
+def placed(page: str, ruleset: str) -> dict[str, float]:
+    """The means at which the bots of a game explain its matches best (Bradley and Terry), from the weakest on.
+
+    Half a game is added to what each side has won: nobody stands infinitely far above another.
+    """
+    won = dict[tuple[str, str], float]()
+    for row in ROW.finditer(page):
+        if row["ruleset"] == ruleset and (score := SCORE.search(row.group())) is not None:
+            games, share = int(score["games"]), int(score["won"]) / 100
+            won[row["bot"], row["foe"]] = games * share + 0.5
+            won[row["foe"], row["bot"]] = games * (1 - share) + 0.5
+    means = dict.fromkeys({bot for bot, _ in won}, 0.0)
+    played = {bot: sum([won[one, foe] + won[foe, one] for one, foe in won if one == bot]) for bot in means}
+    for _ in range(STEPS):
+        pull = dict.fromkeys(means, 0.0)
+        for (bot, foe), wins in won.items():
+            pull[bot] += wins - (wins + won[foe, bot]) / (1 + exp((means[foe] - means[bot]) / SCALE))
+        means = {bot: mean + SCALE * pull[bot] / played[bot] for bot, mean in means.items()}
+    middle = fmean(means.values())
+    return {bot: round(MEAN + mean - middle, 1) for bot, mean in sorted(means.items(), key=lambda one: one[1])}
+
+
+def ladder_file(ruleset: str) -> Path:
+    """Where a game keeps the means of its bots."""
+    return GAMES[ruleset].language.texts.with_name("ladder.toml")
+
+
+def ladder_text(page: str, ruleset: str) -> str:
+    """What that file contains."""
+    lines = [f"{bot} = {mean}" for bot, mean in placed(page, ruleset).items()]
+    return "\n".join(["# Made by `python -m tools.bench.ladder` of the matches in docs/opponents.md.", *lines, ""])
+
+
 def _arguments() -> Namespace:
     parser = ArgumentParser(prog="python -m tools.bench.ladder", description="Play a match and note it in the page.")
     parser.add_argument("ruleset", choices=GAMES)
@@ -136,4 +178,6 @@ if __name__ == "__main__":
     given = _arguments()
     games = played(given.ruleset, given.bot, given.foe, given.kept)
     made = match(games, given.games, given.until, print)
-    PAGE.write_text(noted(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8")
+    page = noted(PAGE.read_text(encoding="utf-8"), made)
+    PAGE.write_text(page, encoding="utf-8")
+    ladder_file(given.ruleset).write_text(ladder_text(page, given.ruleset), encoding="utf-8")

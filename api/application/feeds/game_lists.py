@@ -7,12 +7,12 @@ import asyncio
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from api.application.feeds.list_ports import Sought
+from api.application.feeds.list_ports import Of, Sought
 from api.application.games.live_game_cache import LiveGames
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player
@@ -25,6 +25,9 @@ from projections.schemas.list_schemas import (
     GameResult,
     GamesPage,
     GameSummary,
+    LadderBot,
+    LadderPage,
+    LadderPlayer,
     ListedResult,
     ListedSeat,
     PlayerPage,
@@ -39,8 +42,11 @@ from projections.words.times import rfc3339, timed
 
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Mean = tuple[float, GameId]
+"""A place on a ladder: a mean rating, and a player's id, which has the form of a game's."""
 Place = tuple[Micros, GameId]
 """A moment of a game that never changes, and its id: so a walk meets no game twice, whatever happens meanwhile."""
+T = TypeVar("T")
 LEAST = "0" * 32
 """The id before all others."""
 SHOWN = 20
@@ -58,7 +64,7 @@ class GameLists:
     async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
         """The lobby, newest first, without games closed to this player, or waiting with somebody they must not meet."""
         self._live_games.check_ruleset(sought.ruleset)
-        before = _read_cursor(cursor)
+        before = _read(cursor, Place)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         among, now = Among(player, sought.player), self._clock()
         visible, more = list[Listing](), True
@@ -91,7 +97,7 @@ class GameLists:
 
     async def games_of(self, player: str, cursor: str | None, limit: int, *, your_move: bool = False) -> GamesPage:
         """A player's own games, newest first; `your_move`: only those that wait for them."""
-        before = _read_cursor(cursor)
+        before = _read(cursor, Place)
         own = await self._live_games.store.listings_of(player, before, limit + 1, waiting=your_move)
         now = self._clock()
         last = own[limit - 1] if len(own) > limit else None
@@ -106,11 +112,31 @@ class GameLists:
             self._strangers.ratings(player.id),
             self._strangers.aborts(player.id),
         )
-        shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
+        shown = tuple([PlayerRating(r.ruleset, r.seats, r.mu, r.sigma, r.games, r.won) for r in ratings])
         return timed(
             PlayerPage, player, banned_at=player.banned_at if host else None, ratings=shown, aborts=aborts,
             games=games.games, results=results.results,
         )  # fmt: skip
+
+    async def ladder(self, ruleset: str, of: Of, seats: int | None, cursor: str | None, limit: int) -> LadderPage:
+        """Who plays a ruleset best; see `Lists.ladder`."""
+        self._live_games.check_ruleset(ruleset)
+        if of == "bots":
+            least, most = self._live_games.games[ruleset].rules.catalogue.players
+            seats = least if seats is None else seats
+            if not least <= seats <= most:
+                raise Refused("invalid", f"it is played by {least} to {most}", pointer="?seats")
+        elif seats is not None:
+            raise Refused("invalid", "people have one ladder: leave it out, or ask with of=bots", pointer="?seats")
+        page = await self._strangers.ladder(ruleset, seats, _read(cursor, Mean), limit)
+        last = page.players[-1] if page.more and page.players else None
+        people = await self._gate.people(one.player for one in page.players)
+        players = [
+            LadderPlayer(person(s.player, people), s.mu, s.sigma, s.games, s.won, s.last_at, rfc3339(s.last_at))
+            for s in page.players
+        ]
+        house = tuple([LadderBot(bot, mu) for bot, mu in page.house])
+        return LadderPage(tuple(players), house, None if last is None else _cursor((last.mu, last.player)))
 
     async def aborted(self) -> int:
         """How many games ended with a full table before their start, in the last 30 days."""
@@ -122,7 +148,7 @@ class GameLists:
         """Results of games that count, latest first; those of one player, if one is named."""
         self._live_games.check_ruleset(ruleset)
         known = self._clock() + 1, LEAST  # not everybody knows of later ones
-        before = min(_read_cursor(cursor) or known, known)
+        before = min(_read(cursor, Place) or known, known)
         results = await self._live_games.store.results(ruleset, before, limit + 1, player)
         shown = [item for item in results[:limit] if player is None or item.has_seat(player)]
         people = await self._people(shown)
@@ -144,15 +170,15 @@ def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool
     return item.status == "open" and item.meets(apart) and not any(s.player == player for s in item.sitting)
 
 
-def _cursor(place: Place) -> str:
+def _cursor(place: tuple[float, str]) -> str:
     return urlsafe_b64encode(msgspec.json.encode(place)).decode().rstrip("=")
 
 
-def _read_cursor(cursor: str | None) -> Place | None:
+def _read(cursor: str | None, kind: type[T]) -> T | None:
     if cursor is None:
         return None
     try:
-        return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=Place)
+        return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=kind)
     except (binascii.Error, ValueError):
         raise Refused(
             "invalid", "this cursor is not one of ours: leave it out to begin anew", pointer="?cursor"

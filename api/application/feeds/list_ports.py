@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Protocol
 from msgspec import Meta, Struct
 
 from api.application.ports.accounts import Player
-from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
+from projections.schemas.list_schemas import GamesPage, LadderPage, PlayerPage, ResultsPage, WatchPage
 
 _ID = Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)
 
@@ -30,6 +30,8 @@ class Sought(Struct, frozen=True):
     ) = None
 
 
+Of = Literal["bots", "people"]
+"""Whose ladder."""
 Watching = Callable[[str | None, str | None, int], Awaitable[WatchPage]]
 """Running games for this player, who does not play in them, of a ruleset, this many, those with most viewers first."""
 
@@ -47,6 +49,10 @@ class Lists(Protocol):
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
         """A player's page, as this caller may see it; `host`: an operator, who also sees bans."""
+        ...
+
+    async def ladder(self, ruleset: str, of: Of, seats: int | None, cursor: str | None, limit: int) -> LadderPage:
+        """Who plays a ruleset best. `seats`: of games of programs; None for the fewest that it is played with."""
         ...
 
     async def aborted(self) -> int:

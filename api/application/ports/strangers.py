@@ -23,13 +23,36 @@ class Invitation(Struct, frozen=True):
 
 
 class Rating(Struct, frozen=True):
-    """A player's skill at a ruleset: OpenSkill's mean and deviation after `games` games, `won` of them won."""
+    """A player's skill at a ruleset: OpenSkill's mean and deviation after `games` games, `won` of them won.
+
+    `seats`: how many those games had, of a program; None for a person.
+    """
 
     ruleset: str
+    seats: int | None
     mu: float
     sigma: float
     games: int
     won: int
+
+
+class RatedPlayer(Struct, frozen=True):
+    """A player of a ladder; `last_at`: when everybody knew how their last game had ended, in microseconds UTC."""
+
+    player: str
+    mu: float
+    sigma: float
+    games: int
+    won: int
+    last_at: int
+
+
+class Ladder(Struct, frozen=True):
+    """Players of a ladder, the best first, whether more follow, and the bots of the house with their fixed means."""
+
+    players: tuple[RatedPlayer, ...]
+    more: bool
+    house: tuple[tuple[str, float], ...]
 
 
 class Strangers(Protocol):
@@ -37,6 +60,13 @@ class Strangers(Protocol):
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
+        ...
+
+    async def ladder(self, ruleset: str, seats: int | None, after: tuple[float, str] | None, limit: int) -> Ladder:
+        """Players whose ratings are not provisional, from the first after this (mean, id).
+
+        `seats`: programs, in games with this many; None for people.
+        """
         ...
 
     async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:

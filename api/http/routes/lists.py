@@ -5,9 +5,9 @@ from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery
-from api.http.schemas.lists import GamesQuery, OwnGamesQuery, ResultsQuery, WatchQuery
+from api.http.schemas.lists import GamesQuery, LadderQuery, OwnGamesQuery, ResultsQuery, WatchQuery
 from api.http.schemas.operation_parts import JSON, NEXT, links_by
-from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
+from projections.schemas.list_schemas import GamesPage, LadderPage, PlayerPage, ResultsPage, WatchPage
 
 
 def routes(context: HttpContext) -> Routes:
@@ -72,6 +72,25 @@ def routes(context: HttpContext) -> Routes:
         """Who played, their places, and which rule decided."""
         asked = call.query
         page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
+        return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
+
+    @route.get(
+        "/rulesets/{ruleset:str}/ladder",
+        "Who plays a game best: people, or programs by games with bots of the house",
+        caller="anybody",
+        answers={200: ("A page of the ladder.", LadderPage, JSON)},
+        refusals=(404, 422),
+        sent=NEXT,
+        links=links_by("player", "get_player", of="$response.body#/players/0/player/id"),
+    )
+    async def get_ladder(call: Call[LadderQuery, None]) -> RawResponse:
+        """By mean rating, without provisional ones, whose deviation is above 5 (of programs, above 2.5).
+
+        A program is rated in games with the default options that it plays alone against bots in `house`, each of them
+        once, with a clock and `"absent": "resign"`. No other game rates it, and none of its games rates a person.
+        """
+        asked = call.query
+        page = await context.lists.ladder(call.path("ruleset"), asked.of, asked.seats, asked.cursor, asked.limit)
         return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
 
     @route.get(

@@ -7,7 +7,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from api.application.ports.strangers import Invitation, Rating
+from api.application.ports.strangers import Invitation, Ladder, Rating
 from api.application.runtime.wings import or_without
 from infra import wings
 from infra.store.database.connection import Session, Store, Workers
@@ -36,6 +36,10 @@ class StoredStrangers(Workers):
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
         return await self.run(lambda s: wings.ratings.ratings_of(s, player))
+
+    async def ladder(self, ruleset: str, seats: int | None, after: tuple[float, str] | None, limit: int) -> Ladder:
+        """Players whose ratings are not provisional, see `Strangers`."""
+        return await self.run(lambda s: wings.ratings.ladder(s, ruleset, seats, after, limit))
 
     async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
         """Mean and deviation after the last rated game, by (ruleset, player); without unrated players."""

@@ -280,7 +280,25 @@ _LEAGUES = (
     "CREATE INDEX organisers_of ON organisers (organiser)",
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES)
+_RATED = (
+    # Each player's newest rating in each pool: of a ruleset, for programs with a number of seats after a stroke.
+    """
+    CREATE TABLE rated_players (
+        player text NOT NULL, pool text NOT NULL, mu double precision NOT NULL, sigma double precision NOT NULL,
+        games integer NOT NULL, won integer NOT NULL, last_at bigint NOT NULL, PRIMARY KEY (player, pool))
+    """,
+    "CREATE INDEX rated_players_in_order ON rated_players (pool, mu, player) WHERE sigma <= 5",
+    """
+    INSERT INTO rated_players SELECT player, ruleset, mu, sigma, games, won, ended_at FROM (
+        SELECT r.*, row_number() OVER (PARTITION BY player, ruleset ORDER BY ended_at DESC, game DESC) AS nth,
+            count(*) OVER (PARTITION BY player, ruleset) AS games,
+            sum(CASE place WHEN 1 THEN 1 ELSE 0 END) OVER (PARTITION BY player, ruleset) AS won FROM ratings AS r) AS n
+    WHERE nth = 1 AND player IN (SELECT id FROM players WHERE name <> '')
+    """,
+    "DROP INDEX ratings_of",
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
@@ -329,6 +347,7 @@ TABLES = {
     "quick_pools": ("pool, serial", "pool"),
     "invitations": ("id, game, player, code, at", "id"),
     "ratings": ("ruleset, player, ended_at, game, place, mu, sigma", "ruleset, player, ended_at, game"),
+    "rated_players": ("player, pool, mu, sigma, games, won, last_at", "player, pool"),
     "aborts": ("player, game, at", "player, game"),
     "derivation": ("secret", "secret"),
     "signers": ("id, public, lost", "id"),

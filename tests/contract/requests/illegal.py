@@ -52,6 +52,7 @@ case("ban_player", 422, lambda w: w.host.post(f"{NOBODY}/ban", {"reason": "x" * 
 case("rename_player", 422, lambda w: w.host.post(f"{NOBODY}/name", {"name": "\u202e"}), "invalid", "/name")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "two\nlines"}), "invalid", "/name")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "newline\n"}), "invalid", "/name")
+case("get_ladder", 422, lambda w: w.nobody.get("/v1/rulesets/dominion/ladder?seats=2"), "invalid", "?seats")
 case("list_results", 422, lambda w: w.nobody.get("/v1/results?cursor=mine"), "invalid", "?cursor")
 case("list_games", 422, lambda w: w.nobody.get("/v1/games?cursor=mine"), "invalid", "?cursor")
 case("list_my_games", 422, lambda w: w.anna.get("/v1/me/games?cursor=mine"), "invalid", "?cursor")

@@ -100,6 +100,7 @@ case("get_player_picture", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}
 case("get_player_picture_png", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}/picture.png"))
 case("list_watched_games", 200, lambda w: w.nobody.get("/v1/watch?ruleset=dominion"))
 case("list_results", 200, lambda w: w.nobody.get("/v1/results?ruleset=dominion&limit=5"))
+case("get_ladder", 200, lambda w: w.nobody.get("/v1/rulesets/dominion/ladder?of=bots&seats=2"))
 case("open_game", 201, lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 4}))
 case("open_game", 201, lambda w: w.anna.post("/v1/games", b'{"ruleset": "dominion", "seats": 2.0}'))
 case("get_game", 200, lambda w: w.nobody.get(w.running))

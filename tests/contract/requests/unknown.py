@@ -15,6 +15,7 @@ case("create_event", 404, lambda w: w.anna.post("/v1/events", {**EVENT, "ruleset
 case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
 case("list_games", 404, lambda w: w.nobody.get("/v1/games?ruleset=chess"), "unknown-ruleset")
 case("list_watched_games", 404, lambda w: w.nobody.get("/v1/watch?ruleset=chess"), "unknown-ruleset")
+case("get_ladder", 404, lambda w: w.nobody.get("/v1/rulesets/chess/ladder"), "unknown-ruleset")
 case("list_results", 404, lambda w: w.nobody.get("/v1/results?ruleset=chess"), "unknown-ruleset")
 case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?version=999999"), "unknown-version", "?version")
 case("get_receipt", 404, lambda w: w.nobody.get(f"{w.over}/receipt?version=999999"), "unknown-version", "?version")

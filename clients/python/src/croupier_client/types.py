@@ -3227,6 +3227,15 @@ class Joined(TypedDict):
     colour: NotRequired[str]
 
 
+class LadderBot(TypedDict):
+    """
+    A bot of the house by which programs are measured.
+    """
+
+    bot: str
+    mu: float
+
+
 class Late(TypedDict):
     """
     The delay of spectators behind a running game; if both are given, both apply.
@@ -3676,6 +3685,7 @@ class PlayerRating(TypedDict):
     """
 
     ruleset: str
+    seats: int | None
     mu: float
     sigma: float
     games: int
@@ -6787,6 +6797,20 @@ class Keys(TypedDict):
     keys: list[PublicKey]
 
 
+class LadderPlayer(TypedDict):
+    """
+    A player of a ladder, with their rating by OpenSkill.
+    """
+
+    player: Person
+    mu: float
+    sigma: float
+    games: int
+    won: int
+    last_at: int
+    last_at_time: str
+
+
 class LayoutFirst(TypedDict):
     """
     A first game: how it is opened, and the lesson that leads through it.
@@ -7527,6 +7551,16 @@ class EventGames(TypedDict):
 
     games: list[EventGame]
     next: int | None
+
+
+class LadderPage(TypedDict):
+    """
+    A page of a ladder: who plays best, without provisional ratings.
+    """
+
+    players: list[LadderPlayer]
+    house: list[LadderBot]
+    next: str | None
 
 
 class Story(TypedDict):

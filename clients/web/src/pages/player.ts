@@ -99,7 +99,7 @@ export class CroupierPlayer extends page(say, { player: '' }, {
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
       ${about.aborts ? html`<p class="line"><a href="/fairness">${this.say('aborts', about.aborts)}</a></p>` : nothing}
       ${about.ratings.length ? html`<section><h2>${this.say('ratings')}</h2><table><thead><tr><th scope="col">${this.say('game')}</th><th scope="col">${this.say('rating')}</th><th scope="col">${this.say('games-won')}</th></tr></thead>
-        <tbody>${about.ratings.map(({ ruleset, mu, sigma, games, won }) => html`<tr><td>${lists.called(ruleset)}</td><td>${mu.toFixed(1)} ± ${sigma.toFixed(1)}</td><td>${won}/${games}</td></tr>`)}</tbody></table></section>` : nothing}
+        <tbody>${about.ratings.map(({ ruleset, seats, mu, sigma, games, won }) => html`<tr><td>${lists.called(ruleset)}${seats ? html` <small class="soft">${this.say('seats')}: ${seats}</small>` : nothing}</td><td>${mu.toFixed(1)} ± ${sigma.toFixed(1)}</td><td>${won}/${games}</td></tr>`)}</tbody></table></section>` : nothing}
       ${lists.section('games-of', about.games.map((game) => lists.game(game, lists.link(`/${game.status === 'over' ? 'replay' : 'games'}/${game.id}`, game.status === 'over' ? 'replay' : game.sitting.some(({ player }) => player && player.id === this.session.player?.id) ? (game.status === 'open' ? 'to-table' : 'play') : game.status === 'open' ? 'join' : 'watch', game.ruleset, game.sitting))))}
       ${lists.section('results', about.results.map((one) => lists.result(one)))}
       ${this.#own ? this.#account() : nothing}`
