@@ -36,7 +36,7 @@ async def test_list_answers_304_until_a_game_moves(h: RunningApp) -> None:
     assert (ok(again)["games"][0]["version"], again.headers["etag"] == tag) == (4, False)
 
 
-async def test_stream_says_which_game_moved_and_how_it_ended(h: RunningApp) -> None:
+async def test_stream_says_what_moved_and_how_it_ended(h: RunningApp) -> None:
     path, olga, (anna, bert) = await league(h)
     (made,) = await opened(olga, path, (anna, bert))
     game = f"/v1/games/{made['game']}"

@@ -116,11 +116,11 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     spectators_see: SeenIfGiven = UNSET
     """`hands`: spectators see, with their delay, what any seat sees, even cards that are still held; UNSET:
     what everybody at the table sees."""
-    event: TextIfGiven = UNSET
-    """The id of the event that the game belongs to, whose organiser opened it; UNSET: of none."""
 
     deal: DealIfGiven = UNSET
     """The deal whose dice it plays with; UNSET: dice of its own."""
+    event: TextIfGiven = UNSET
+    """The id of the event that the game belongs to, whose organiser opened it; UNSET: of none."""
 
     def sequel(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""

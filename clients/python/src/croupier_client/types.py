@@ -4698,8 +4698,8 @@ class Opened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
-    event: NotRequired[str]
     deal: NotRequired[Any]
+    event: NotRequired[str]
 
 
 class Opening(TypedDict):
@@ -6600,8 +6600,8 @@ class DominionOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
-    event: NotRequired[str]
     deal: NotRequired[DominionInDeal]
+    event: NotRequired[str]
 
 
 class DominionOpening(TypedDict):
@@ -7137,8 +7137,8 @@ class CaylusMagnaCartaOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
-    event: NotRequired[str]
     deal: NotRequired[CaylusMagnaCartaInDeal]
+    event: NotRequired[str]
 
 
 class CaylusMagnaCartaOpening(TypedDict):
@@ -7362,8 +7362,8 @@ class CivilizationOpened(TypedDict):
     undo: NotRequired[Literal["any", "never"]]
     late: NotRequired[Late]
     spectators_see: NotRequired[Literal["hands"]]
-    event: NotRequired[str]
     deal: NotRequired[CivilizationInDeal]
+    event: NotRequired[str]
 
 
 class CivilizationOpening(TypedDict):
