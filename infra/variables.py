@@ -37,6 +37,7 @@ Items = tuple[Callable[[str], object], str]
 ORIGIN: Items = re.compile(r"\*|https?://[^/?#@\s,A-Z]+").fullmatch, "origins, as https://play.example, no path"
 DOOR: Items = re.compile(r"https?://[^?#@\s]*[^?#@\s/]").fullmatch, "doors, as https://door.example/mcp"
 GAME: Items = re.compile("[a-z0-9-]+").fullmatch, "games by their keys"
+LEVEL: Items = (OFF, *SCOPES[:-1]).count, f"some of {', '.join(SCOPES[:-1])}, or off"
 NETWORK: Items = ip_network, "addresses or networks, as 127.0.0.1 and 10.0.0.0/8"
 """What fits one item of a setting that names several, and what those are; ValueError: it does not fit."""
 
@@ -143,10 +144,8 @@ def _rate(variable: str, value: str) -> Rate:
 
 def grantable(environ: Mapping[str, str]) -> tuple[Scope, ...]:
     """The scopes that players may grant; none if it is off."""
-    named = parts(environ.get("CROUPIER_OAUTH") or ",".join(SCOPES[:-1]))
-    if not set(named) <= set(SCOPES[:-1]) and named != (OFF,):
-        raise SettingsError(f"CROUPIER_OAUTH is off, or some of {', '.join(SCOPES[:-1])} with commas between them")
-    return tuple([scope for scope in SCOPES if scope in named])
+    given = named("CROUPIER_OAUTH", environ, LEVEL) or SCOPES
+    return tuple([scope for scope in SCOPES[:-1] if scope in given])
 
 
 def named(variable: str, environ: Mapping[str, str], form: Items) -> tuple[str, ...]:

@@ -20,11 +20,16 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from api.application.ports.limits import LIMITS
-from api.application.ports.observer import STEPS, By, Delivered, Observer
+from api.application.ports.observer import By, Delivered, Observer
 
 SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 5.0, 10.0)
 UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 METHODS = frozenset(HTTPMethod)
+STEPS = (
+    "asked", "consented", "exchanged", "refreshed", "reused", "revoked", "access_denied", "invalid_grant",
+    "invalid_request", "invalid_scope", "invalid_target", "unsupported_grant_type",
+)  # fmt: skip
+"""Steps of sign-in elsewhere, then what clients are told if one is refused."""
 
 
 class Metrics(Observer):

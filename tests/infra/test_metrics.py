@@ -15,10 +15,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.application.ports.limits import Counted, Kind
-from api.application.ports.observer import STEPS, By, Delivered
+from api.application.ports.observer import By, Delivered
 from api.http.answers.problems import STATUS
 from domain.engine.entry.commands import Command
 from domain.games import GAMES
+from infra.telemetry.metrics import STEPS
 from tests.faults.commands import SOON, croupier
 from tests.faults.stage import Api, plain, running
 from tests.oauth.stranger import Stranger, denied, told

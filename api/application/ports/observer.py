@@ -12,11 +12,6 @@ By = Literal["player", "bot", "server"]
 
 Delivered = Literal["arrived", "failed", "switched-off"]
 """The outcome of an attempt to deliver to a webhook: `arrived` or `failed`. `switched-off`: a webhook was."""
-STEPS = (
-    "asked", "consented", "exchanged", "refreshed", "reused", "revoked", "access_denied", "invalid_grant",
-    "invalid_request", "invalid_scope", "invalid_target", "unsupported_grant_type",
-)  # fmt: skip
-"""Steps of sign-in elsewhere, then what clients are told if one is refused."""
 
 
 class Observer:
@@ -35,7 +30,7 @@ class Observer:
         """The sweep has examined a stored game, which was intact or damaged."""
 
     def signed_in(self, step: str) -> None:
-        """One of `STEPS`."""
+        """A step of sign-in elsewhere, or the protocol's name for why one was refused."""
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:  # noqa: ARG002 - a port's
         """A span of a trace, for the duration of the block. `parent`: what `carried` returned in another process."""
