@@ -19,9 +19,10 @@ async function offered([before, patience]) {
   do await table?.updateComplete // until all is drawn: a view that has just arrived is not yet what the page offers
   while (table?.isUpdatePending)
   if (!now()) return null
-  const root = table.shadowRoot, { question } = table, marked = [...root.querySelectorAll('.can[data-path]')]
+  const root = table.shadowRoot, marked = [...root.querySelectorAll('.can[data-path]')]
   // Cards are seen once they are placed, in the next frame or the one after; what is folded away never is.
   for (const end = performance.now() + 60; marked.some((one) => !one.checkVisibility()) && performance.now() < end;) await new Promise(requestAnimationFrame)
+  const { question } = table // another view may have come meanwhile
   return {
     ...now(), waits: table.taken.length > 0, lost: table.lost, state: table.view.state,
     question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },

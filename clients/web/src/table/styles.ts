@@ -92,7 +92,7 @@ export const styles = css`
   .tray ul.hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
   .tray .hand li { flex: 0 1 auto; width: 9.2em; height: var(--held); min-width: 16px; padding-right: var(--space-3); }
   .tray .hand .twin { flex-shrink: 3; }
-  .tray .hand li:last-child { flex: none; }
+  .tray .hand li:last-child, .tray .zone:has(li:only-child) { flex: none; }
   .tray .hand .card { overflow: hidden; }
   .tray .hand .card > :not(.watermark) { min-width: 7.4em; }
   .ask { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 168px); gap: var(--space-2) var(--space-5); min-width: 0; min-height: 0; }
@@ -188,6 +188,7 @@ export const styles = css`
     .page { --held: 5.4em; --main: 38px; }
     .tray .hand li { width: 8.4em; }
     .tray :is(.parts, .short, .watermark) { display: none; }
+    .tray .zone:has(li:only-child), .tray .hand li:only-child { flex: 0 1 auto; }
     .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
     .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 160px); }
     .ask h2 { font-size: var(--text-4); }
@@ -197,10 +198,12 @@ export const styles = css`
   @container table (max-width: 620px) and (min-height: 600px) {
     .page, .page:not(:has(> .story)) { --strip: 42px; grid-template-rows: 40px var(--strip) 26px minmax(0, 1fr) auto auto; }
     .since { display: flex; overflow-x: auto; scrollbar-width: none; }
+    .rail > .mat { flex: 1 1 0; }
     .rail header, .rail h2.who { display: block; position: static; }
+    .rail header { height: 36px; }
     .rail h2 { font-size: var(--text-1); }
     .rail h2 .seat { position: absolute; left: 3px; bottom: 3px; }
-    .rail .leads { padding-left: var(--space-7); height: 21px; }
+    .rail .leads { padding-left: var(--space-7); }
     .fold { position: absolute; inset: 0; text-align: right; align-content: end; }
     .bar .tell { font-size: 0; }
     .tell::after { content: '≡'; font-size: var(--text-6); }
