@@ -22,6 +22,7 @@ the [API's document](../openapi/openapi.json); fields added by later servers pas
 NEXT = "Next: the [Client guide](client-guide.md) for what lies beneath, [Watch and replay](watching.md) to show games."
 PARTS = {
     "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/table.Question", "types.Receipt"),
+    "Events": ("_sync/event.Event",),
     "What a pick is": ("picking.Pick", "picking.Picks", "picking.numbers"),
     "How it ended": ("outcomes.Outcome",),
     "Bots": ("bot.Policy", "bot.play", "bot.Report", "in_lab.in_lab"),
@@ -31,7 +32,7 @@ PARTS = {
     "Beside these": ("patches.patched",),
 }
 """Headings, and what is below each: a name in a module, or all classes of one."""
-MADE_BY_OTHERS = ("Table", "Question")
+MADE_BY_OTHERS = ("Table", "Question", "Event")
 """Classes that are returned, not constructed."""
 
 

@@ -24,6 +24,7 @@ PAGE = REPOSITORY / "docs" / "python-kit.md"
 BIN = Path(sys.executable).parent
 WORDS = {
     "AsyncCroupier": "Croupier",
+    "AsyncEvent": "Event",
     "AsyncTable": "Table",
     "AsyncQuestion": "Question",
     "AsyncTransport": "Transport",

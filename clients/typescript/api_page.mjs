@@ -17,6 +17,7 @@ through. \`asking\` may hold a \`signal\` to stop the request and a \`patience\`
 /** Headings, and the names below each. */
 const PARTS = {
   'Four words': ['Croupier', 'Table', 'Question', 'Receipt'],
+  Events: ['GameEvent'],
   'Below Croupier': ['Server', 'Transport'],
   'What a pick is': ['Pick', 'Picks', 'numbers'],
   'How it ended': ['Outcome'],

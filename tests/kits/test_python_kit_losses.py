@@ -165,6 +165,33 @@ async def test_a_game_that_fails_ends_no_other(url: str, policy: Any) -> None:
         await asyncio.wait((running, playing))
 
 
+async def test_bots_play_where_an_organiser_seats_them(url: str) -> None:
+    wanted, report = arguments().parse_args(["a:b", "--accept", "--games", "0"]), Report()
+    async with AsyncCroupier(url) as host, AsyncCroupier(url) as anna, AsyncCroupier(url) as bert:
+        organiser, bots = (await host.register("Host"))["id"], (anna, bert)
+        players = [(await bot.register("Robot"))["id"] for bot in bots]
+        for bot in bots:
+            await bot.allow(organiser, until=2**51, games=1, clocks=["none"], rated=False)
+        event = await host.found("toy", "Evening", clock=None)
+        running = [asyncio.create_task(Runner(bot, fewest, wanted, report).run()) for bot in bots]
+        async with asyncio.timeout(SOON):
+            moves = event.moves()
+            assert (await anext(moves)).get("games")
+            games = [{"players": players, "label": "table 1"}]
+            opened = await event.open(games, key="once")
+            assert await event.open(games, key="once") == opened
+            while not (ended := await anext(moves)).get("how"):
+                pass
+        (game,) = await event.games()
+        assert (game["game"], game["label"], game["status"]) == (opened[0]["game"], "table 1", "over")
+        assert game["result"]
+        assert game["result"]["places"] == ended.get("places")
+        assert (await event.end())["ended_at"]
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running)
+
+
 async def test_view_outdated_is_read_again(url: str) -> None:
     async with AsyncCroupier(url, http=Refusing({"/choices": 2}, {"code": "busy", "status": 409})) as croupier:
         await croupier.register("Robot")

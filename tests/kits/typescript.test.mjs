@@ -423,6 +423,29 @@ test('an accepting bot takes what was kept for it before, outlives what fails in
   assert.deepEqual([report.failed, Object.values(report.games).reduce((a, b) => a + b), report.late, unseen.length], [1, 1, 0, 2])
 })
 
+test('an accepting bot plays where an organiser seats it, and the event tells of it', async () => {
+  const olga = new Croupier({ server: server.url }), { id: organiser } = await olga.register('Olga'), stop = new AbortController(), bots = [], moves = []
+  const event = await olga.found('toy', 'Evening', { clock: null }), least = (_, { least }) => Array.from({ length: least }, (_, number) => number)
+  for (const name of ['Anna', 'Bert']) {
+    const bot = new Croupier({ server: server.url }), { id } = await bot.register(name)
+    assert.equal((await bot.allow(organiser, { until: (Date.now() + 86_400_000) * 1_000, games: 1, clocks: ['none'], rated: false })).organiser.name, 'Olga')
+    bots.push({ id, running: run(bot, least, { ruleset: 'toy', games: 0, accept: true, signal: stop.signal }) })
+  }
+  const told = (async () => { for await (const move of event.moves({ signal: stop.signal })) { moves.push(move); if (move.how) break } })()
+  while (!moves.length) await new Promise((next) => { setTimeout(next, 5) })
+  const [opened] = await event.open([{ players: bots.map(({ id }) => id), seating: 'as_given', label: 'table 1' }], { key: 'round-1' })
+  assert.deepEqual(await event.open([{ players: bots.map(({ id }) => id), seating: 'as_given', label: 'table 1' }], { key: 'round-1' }), [opened])
+  await told
+  const [game, ...others] = await event.games()
+  assert.deepEqual([game.game, game.label, game.status, game.result.places, others], [opened.game, 'table 1', 'over', moves.at(-1).places, []])
+  await event.post(['points'], [{ player: bots[0].id, numbers: [1] }])
+  assert.deepEqual((await event.card()).standings.rows.map(({ name, numbers }) => [name, numbers]), [['Anna', [1]]])
+  assert.ok((await event.end()).ended_at)
+  await assert.rejects(event.open([{ players: bots.map(({ id }) => id) }]), (error) => error instanceof RefusedError && error.code === 'event-ended')
+  stop.abort()
+  await Promise.all(bots.map(({ running }) => running))
+})
+
 test('a clock that runs out while the policy thinks is late, and no fault', async () => {
   const croupier = new Croupier({ server: server.url })
   await croupier.register('Thinker')

@@ -129,16 +129,16 @@ export async function run(croupier: Croupier, policy: Policy, { ruleset, against
       await one(table)
     }
   }
-  const invited = async (game: string) => {
+  const invited = async (game: string, seated = false) => {
     if (playing.has(game)) return
     while (playing.size >= MOST - openers && playing.size) await Promise.race(playing.values())
     const table = croupier.table(game)
-    playing.set(game, table.sit().then(() => one(table), (error: unknown) => failed(error, table)).finally(() => playing.delete(game)))
+    playing.set(game, Promise.resolve(seated || table.sit()).then(() => one(table), (error: unknown) => failed(error, table)).finally(() => playing.delete(game)))
   }
   /** The first event is a summary: what was kept before is read then. */
   const accepting = async () => {
     for await (const { type, game } of croupier.events(null, { signal, patience: Infinity })) {
-      if (type === 'invited' && game) await invited(game)
+      if ((type === 'invited' || type === 'seated') && game) await invited(game, type === 'seated')
       if (type === 'summary') for (const kept of await croupier.invitations({ signal, patience: Infinity })) await invited(kept.game)
     }
   }

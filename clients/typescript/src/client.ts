@@ -1,7 +1,8 @@
+import { GameEvent } from './event.ts'
 import { Server } from './server.ts'
 import type { Table } from './table.ts'
 import { newKey, type Following } from './transport.ts'
-import type { Asking, Given, GameResult, GameSummary, InvitationInfo, Opening, Person, PlayerEvent, Route } from './types.ts'
+import type { Answer, Asking, Body, Given, GameResult, GameSummary, InvitationInfo, Opening, Person, PlayerEvent, Route } from './types.ts'
 
 type Wanted<R extends Route<'get'>> = Omit<Given<'get', R>, 'cursor' | 'limit'>
 
@@ -38,6 +39,19 @@ export class Croupier extends Server {
       since = said.number
       yield said
     }
+  }
+
+  /** An event by its id. */
+  event(event: string): GameEvent {
+    return new GameEvent(this, event)
+  }
+  /** Create an event. `rules`, which all its games share: whatever else the body of POST /v1/events may have. */
+  async found(ruleset: string, title: string, rules: Partial<Omit<Body<'post', '/events'>, 'options'>> & { readonly options?: object } = {}, asking?: Asking): Promise<GameEvent> {
+    return this.event((await this.send('POST', '/events', {}, { ...rules, ruleset, title }, asking)).id)
+  }
+  /** Let this organiser seat you in so many games until a time in microseconds; `clocks`, `rated`: in which. */
+  allow(organiser: string, bounds: Body<'put', '/me/organisers/{player}'>, asking?: Asking): Promise<Answer<'put', '/me/organisers/{player}'>> {
+    return this.send('PUT', '/me/organisers/{player}', { player: organiser }, bounds, asking)
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Question as Asked, Table } from './table.ts'
 
 export { play, run, Report, type Policy, type Run } from './bot.ts'
 export { Croupier } from './client.ts'
+export { GameEvent, type OpenEvent } from './event.ts'
 export { Server, type Settings } from './server.ts'
 export { inMemory, type Fairness, type Keeper, type Seats } from './fairness.ts'
 export type { Outcome } from './outcome.ts'

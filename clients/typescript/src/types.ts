@@ -32,6 +32,11 @@ export type GameResult = Schemas['GameResult']
 export type Person = Schemas['Person']
 /** Who is at a table, as far as they let it be told. */
 export type Presence = Schemas['Presence']
+/** A game of an event, as far as anybody may know it. */
+export type EventGame = Schemas['EventGame']
+/** A game of an event that has moved. */
+export type EventMove = Schemas['EventMove']
+export type Standings = Schemas['Standings']
 export type PlayerCreated = Schemas['PlayerCreated']
 export type PlayerEvent = Schemas['PlayerEvent']
 export type PlayerPage = Schemas['PlayerPage']

@@ -11,8 +11,10 @@ with Croupier() as croupier:
 
 from croupier_client import types
 from croupier_client._async.client import AsyncCroupier
+from croupier_client._async.event import AsyncEvent
 from croupier_client._async.table import AsyncQuestion, AsyncTable
 from croupier_client._sync.client import Croupier
+from croupier_client._sync.event import Event
 from croupier_client._sync.table import Question, Table
 from croupier_client.keeping import FolderKeeper, Keeper, MemoryKeeper
 from croupier_client.outcomes import Outcome
@@ -36,11 +38,13 @@ from croupier_client.types import Receipt
 
 __all__ = [
     "AsyncCroupier",
+    "AsyncEvent",
     "AsyncQuestion",
     "AsyncTable",
     "ClosedError",
     "Croupier",
     "CroupierError",
+    "Event",
     "EvidenceError",
     "FolderKeeper",
     "IllegalPickError",

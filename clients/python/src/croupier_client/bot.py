@@ -157,20 +157,20 @@ class Runner:
         return table
 
     async def _accept(self, group: asyncio.TaskGroup) -> None:
-        """Take the seats to which others invite. The first event is a summary: what was kept before is read then."""
+        """Take the seats to which others invite, or give. The first event is a summary: what was kept is read then."""
         attempt = 0
         while True:
             again: float | None = None
             try:
                 async for event in self._croupier.events():
                     attempt = 0
-                    games: list[Any] = [event.get("game")] if event["type"] == "invited" else []
+                    games: list[Any] = [event.get("game")] if event["type"] in ("invited", "seated") else []
                     if event["type"] == "summary":
                         games = [invitation["game"] for invitation in await self._croupier.invitations()]
                     for game in games:
                         if game and game not in self._playing:
                             self._playing.add(game)
-                            group.create_task(self._join(game))
+                            group.create_task(self._join(game, sit=event["type"] != "seated"))
             except CroupierError as error:
                 told(f"invitations: {error}")
                 if not lasting_only_now(error):
@@ -180,11 +180,12 @@ class Runner:
             attempt += 1
             await asyncio.sleep(wait_before(attempt, again))
 
-    async def _join(self, game: str) -> None:
+    async def _join(self, game: str, *, sit: bool) -> None:
         table = self._croupier.table(game)
         async with self._places:
             try:
-                await table.sit()
+                if sit:
+                    await table.sit()
             except CroupierError as error:
                 told(f"the seat at game {game} is gone: {error}")
                 self._playing.discard(game)

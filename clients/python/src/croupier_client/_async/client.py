@@ -7,6 +7,7 @@ from typing import Any, Self
 import httpx
 
 from croupier_client import types
+from croupier_client._async.event import AsyncEvent
 from croupier_client._async.evidence import committed
 from croupier_client._async.table import AsyncTable
 from croupier_client._async.transport import AsyncTransport
@@ -112,7 +113,22 @@ class AsyncCroupier:
                 number = event["number"]
                 yield event
 
-    # -- tables
+    # -- events and tables
+
+    def event(self, event: str) -> AsyncEvent:
+        """An event by its id."""
+        return AsyncEvent(self._transport, event)
+
+    async def found(self, ruleset: str, title: str, **rules: Any) -> AsyncEvent:
+        """Create an event. `rules`, which all its games share: whatever else the body of POST /v1/events may have."""
+        created = await self._transport.send("POST", "events", {"ruleset": ruleset, "title": title} | rules)
+        return self.event(created["id"])
+
+    async def allow(self, organiser: str, *, until: int, games: int, **bounds: Any) -> types.OrganiserInfo:
+        """Let this organiser seat you in so many games until a time in microseconds; `clocks`, `rated`: in which."""
+        return await self._transport.send(
+            "PUT", f"me/organisers/{organiser}", {"until": until, "games": games} | bounds
+        )
 
     def table(self, game: str) -> AsyncTable:
         """A game by its id."""

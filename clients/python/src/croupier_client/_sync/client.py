@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import httpx
 from croupier_client import types
+from croupier_client._sync.event import Event
 from croupier_client._sync.evidence import committed
 from croupier_client._sync.table import Table
 from croupier_client._sync.transport import Transport
@@ -111,7 +112,20 @@ class Croupier:
                 number = event["number"]
                 yield event
 
-    # -- tables
+    # -- events and tables
+
+    def event(self, event: str) -> Event:
+        """An event by its id."""
+        return Event(self._transport, event)
+
+    def found(self, ruleset: str, title: str, **rules: Any) -> Event:
+        """Create an event. `rules`, which all its games share: whatever else the body of POST /v1/events may have."""
+        created = self._transport.send("POST", "events", {"ruleset": ruleset, "title": title} | rules)
+        return self.event(created["id"])
+
+    def allow(self, organiser: str, *, until: int, games: int, **bounds: Any) -> types.OrganiserInfo:
+        """Let this organiser seat you in so many games until a time in microseconds; `clocks`, `rated`: in which."""
+        return self._transport.send("PUT", f"me/organisers/{organiser}", {"until": until, "games": games} | bounds)
 
     def table(self, game: str) -> Table:
         """A game by its id."""
