@@ -1,7 +1,7 @@
 import { transform } from 'lightningcss'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness', 'watch', 'rules', 'authorize']
+const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness', 'watch', 'event', 'rules', 'authorize']
 /** Large scripts most of whose functions run at once: browsers are told, and compile them while they come and not one by one when they are called. */
 const AT_ONCE = new Set(['base', 'drawing', 'table'])
 /** Says so in the first line, where browsers look for it. */
@@ -97,7 +97,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 4 }, // small, and by itself
       { name: 'drawing', test: /src.table.(answers|card|drawing|faces|sign|sizes)|signs\.svg/, priority: 1 },
-      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking|element|failures)\.ts$|pages.page\.ts$/, priority: 3 },
+      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told|event\.)|src.(words.index|loaded-words|styles|asking|element|failures)\.ts$|pages.page\.ts$/, priority: 3 },
       { name: 'table', test: /src.table.(?!answers|card|clock|drawing|faces|large|menu|overlay|presence|reading|reasons|scores|sign|sizes|steppers|story|travel|moving|film)|pages.game\.ts$/, priority: 2 },
     ] } } },
   },

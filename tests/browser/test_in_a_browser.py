@@ -29,6 +29,10 @@ def test_turns_are_told() -> None:
     run("turns.test.mjs", "presence.test.mjs", "analysis.test.mjs")
 
 
+def test_pages_of_events_follow_their_games() -> None:
+    run("event.test.mjs")
+
+
 def test_games_prove_themselves_and_audit_finds_alterations() -> None:
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
 

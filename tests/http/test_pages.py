@@ -29,6 +29,7 @@ PATHS = {
     "/players/" + "0" * 32: "player",
     "/fairness": "fairness",
     "/watch": "watch",
+    "/events/" + "0" * 32: "event",
     "/rules/hearts": "rules",
     "/oauth/authorize": "authorize",
     "/fairness/" + "0" * 32: "fairness",

@@ -51,6 +51,7 @@ DOCUMENTS: Mapping[str, str] = {
     "games": "game.html",
     "replay": "replay.html",
     "players": "player.html",
+    "events": "event.html",
     "fairness": "fairness.html",
     "watch": "watch.html",
     "rules": "rules.html",
@@ -64,6 +65,7 @@ PATHS = (
     "/games/{game:str}",
     "/replay/{game:str}",
     "/players/{player:str}",
+    "/events/{event:str}",
     "/rules/{ruleset:str}",
     "/oauth/authorize",
     "/fairness",
@@ -172,7 +174,7 @@ async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawR
     document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
     if document is pages.files[AUDIT]:
         return _file_response(document, request, {**kept, "Content-Security-Policy": document.policy})
-    if request.path_params.keys() <= {"ruleset"}:  # it is about no game in play and no player
+    if request.path_params.keys() <= {"ruleset", "event"}:  # it is about no game in play and no player
         return _file_response(document, request, kept)
     with suppress(Unavailable, CrowdedError):  # the page says so itself
         await opened("pictures")

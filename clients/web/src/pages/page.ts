@@ -60,14 +60,14 @@ export class CroupierPage extends element({}, {
     @media (max-width: 620px) { nav.over { width: 40px; } nav.over a:not(.me) { font-size: 0; } nav.over a::before { content: '⌂'; font-size: var(--text-7); } nav.over + main, nav.over + * + main { --nav: 40px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
-  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch' | 'rules' | 'oauth'; id: string }
+  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'event' | 'fairness' | 'watch' | 'rules' | 'oauth'; id: string }
 
   constructor() {
     super()
     this.session = OVERLAY ? show(recall()) : remember({})
-    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$|rules(?=\/.)|oauth(?=\/authorize$))\/?((?<=rules\/).*|[0-9a-f]*)/.exec(location.pathname) ?? []
+    const [, kind, id = ''] = /^\/(games|replay|players|events|fairness|watch$|rules(?=\/.)|oauth(?=\/authorize$))\/?((?<=rules\/).*|[0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'
-    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'players' ? 'player' : kind as 'replay' | 'fairness' | 'watch' | 'rules' | 'oauth', id }
+    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'players' ? 'player' : kind === 'events' ? 'event' : kind as 'replay' | 'fairness' | 'watch' | 'rules' | 'oauth', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -79,7 +79,7 @@ export class CroupierPage extends element({}, {
     if (OVERLAY) return void import('../table/croupier-table')
     window.addEventListener('storage', () => { this.session = show(recall(this.session)) })
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
-    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), rules: () => import('./rules'), oauth: () => import('./authorize'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
+    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), event: () => import('./event'), rules: () => import('./rules'), oauth: () => import('./authorize'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
   /** Nothing is drawn before its words are loaded. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -120,6 +120,7 @@ export class CroupierPage extends element({}, {
       <main @croupier-unknown=${() => this.#unknown()} @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
+        : place.page === 'event' ? html`<croupier-event .session=${session} event=${place.id}></croupier-event>`
         : place.page === 'watch' ? html`<croupier-watch .session=${session}></croupier-watch>`
         : place.page === 'fairness' ? html`<croupier-fairness .session=${session} game=${place.id}></croupier-fairness>`
         : place.page === 'rules' ? html`<croupier-rules .session=${session} ruleset=${place.id}></croupier-rules>`

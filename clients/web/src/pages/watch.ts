@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { RulesetSummary, View, WatchedGame } from '@croupier/client'
+import { GameEvent, type RulesetSummary, type Server, type View, type WatchedGame } from '@croupier/client'
 import { sent } from '../ahead'
 import { client } from '../asking'
 import { page } from '../element'
@@ -18,11 +18,21 @@ const EVERY = 5_000
 const ONCE = { patience: 0 }
 /** This many of each seat's latest questions are kept: the last ones may leave nothing to choose. */
 const LATEST = 5
+/** What a list tells of a game, as far as it is shown here. */
+type Watched = Pick<WatchedGame, 'id' | 'ruleset' | 'viewers' | 'spectators'> & { readonly sitting: readonly Pick<WatchedGame['sitting'][number], 'player' | 'bot'>[]; readonly stage: { readonly version: number | null } }
+/** The event whose games are shown, if the address names one. */
+const EVENT = new URLSearchParams(location.search).get('event')
+
+/** What runs of an event, as other games to watch are told. */
+async function ofEvent(server: Server, id: string): Promise<{ readonly games: readonly Watched[] }> {
+  const event = new GameEvent(server, id), [{ ruleset, spectators }, games] = await Promise.all([event.card(ONCE), event.games(ONCE)])
+  return { games: games.filter(({ status }) => status === 'running').map(({ game, seats, version }) => ({ id: game, ruleset, sitting: seats, viewers: 0, stage: { version }, spectators })) }
+}
 
 /** The stage: the most watched game, large and live, and the others as pictures, each a click away. */
 export class CroupierWatch extends page(say, {}, {
   /** Null until loaded. */
-  games: null as readonly WatchedGame[] | null,
+  games: null as readonly Watched[] | null,
   rulesets: [] as readonly RulesetSummary[],
   /** The game that is large; it stays so while it runs. */
   chosen: '',
@@ -74,7 +84,7 @@ export class CroupierWatch extends page(say, {}, {
     return this.attempt(async () => {
       const server = client(this.session)
       if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
-      const { games } = await server.get('/watch', {}, ONCE)
+      const { games } = EVENT ? await ofEvent(server, EVENT) : await server.get('/watch', {}, ONCE)
       this.games = games
       const runs = games.some(({ id }) => id === this.chosen)
       if (!runs && (this.#ended || !this.chosen)) this.chosen = games[0]?.id ?? this.chosen // a game that has ended stays while there is no other
@@ -105,7 +115,7 @@ export class CroupierWatch extends page(say, {}, {
     return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail, (event.target as CroupierTable).rules)}>
       ${shown && lateWords(shown.spectators, session.language) ? html`<p slot="actions" class="soft">${lateWords(shown.spectators, session.language)}</p>` : nothing}${this.chances.length ? html`<p slot="actions" class="chances" role="status">${this.say('chances-last')}${this.chances.map(({ name, chance }) => html`<span><b>${name}</b> <meter value=${chance} aria-hidden="true"></meter> ${percent(chance)}</span>`)}</p>` : nothing}</croupier-table>
       ${others.length ? html`<ul class="scroll" role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
-        <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?size=small&version=${game.stage.version}&language=${session.language}">
+        <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?size=small${game.stage.version === null ? '' : `&version=${game.stage.version}`}&language=${session.language}">
         <div><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></div></button></li>`)}</ul>` : nothing}</div>`
   }
 }
