@@ -106,9 +106,9 @@ def test_the_walks_name_what_is_there(walk: str) -> None:
 RUN = {ROOT / "docs/webhooks.md": "tests/readme/test_pages_code.py"}
 """Pages with one program, which runs as it stands there, and the tests that run them."""
 SNIPPETS = {
+    ROOT / "docs/events.md": "tests/readme/test_events_page.py",
     ROOT / "docs/lab.md": "tests/lab/test_page.py",
     ROOT / "docs/library.md": "tests/install/test_library.py",
-    ROOT / "docs/tournament.md": "tests/readme/test_tournament_page.py",
 }
 """Pages whose programs run one after the other."""
 

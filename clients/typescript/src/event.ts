@@ -29,8 +29,9 @@ export class GameEvent {
     return found
   }
   /**
-   * What happens in its games, until `signal` stops it: first `games`, the tag of the list, and then each game that moved. After a lost
-   * connection it begins again with the tag; so read the list whenever `games` comes, and nothing is missed.
+   * What happens in its games, until `signal` stops it: first `games`, the tag of the list, then each game that moved. After a lost
+   * connection it begins again with the tag; so read the list whenever `games` comes, and nothing is missed. `event`: its standings have
+   * changed, or it has ended.
    */
   async *moves(following?: Following): AsyncGenerator<EventMove, void> {
     for await (const { event, data } of this.#server.followed(`/events/${this.id}/stream`, () => null, following)) if (event !== 'time') yield JSON.parse(data) as EventMove

@@ -4,7 +4,6 @@ import { client } from '../asking'
 import { page } from '../element'
 import { tokens } from '../styles'
 import { botNamed, inThree, named, say as words } from '../words'
-import { again } from './lists'
 import { clockWords, spectatorWords } from './terms'
 
 /** In English, Korean and Japanese: no other page has use for them. */
@@ -28,8 +27,6 @@ const say = inThree({
 const GAMES = 100, DAYS = 30
 /** Milliseconds in which moves are gathered before the page is drawn again. */
 const GATHERED = 1_000
-/** Milliseconds between two looks at the standings, which no stream tells of; after the end of a game they are looked at once more. */
-const EVERY = 30_000
 const ORDER = ['running', 'closed', 'open', 'over']
 
 /** An event: its games as pictures that follow what happens, the standings that its organiser posts, and who plays. */
@@ -80,25 +77,20 @@ export class CroupierEvent extends page(say, { event: '' }, {
     const { signal } = this.#stop = new AbortController(), event = new GameEvent(client(this.session), this.event)
     return this.attempt(async () => {
       await this.#look(event)
-      again(signal, EVERY, () => this.#read(event))
       for await (const move of event.moves({ signal, patience: Infinity })) {
         const { game: moved, version = null, status, to_move = [], how, places } = move, one = this.#moved.get(moved ?? '') ?? this.games.find(({ game }) => game === moved)
-        if (!one) await this.#look(event)
+        if (move.event) this.about = await event.card()
+        else if (!one) await this.#look(event)
         else {
           this.#moved.set(one.game, { ...one, version, status: (status ?? one.status) as EventGame['status'], seats: one.seats.map((seat) => ({ ...seat, to_move: to_move.includes(seat.seat) })), result: how ? { ...one.result, how, places: places ?? [] } as EventGame['result'] : null })
-          if (this.#moved.size === 1) setTimeout(() => this.#draw(event), GATHERED)
+          if (this.#moved.size === 1) setTimeout(() => this.#draw(), GATHERED)
         }
       }
     })
   }
-  #draw(event: GameEvent): void {
-    const moved = this.#moved
-    this.games = this.games.map((one) => moved.get(one.game) ?? one)
-    if ([...moved.values()].some(({ result }) => result)) setTimeout(() => void this.#read(event), GATHERED)
-    this.#moved = new Map()
-  }
-  #read(event: GameEvent): Promise<void> {
-    return this.attempt(async () => { this.about = await event.card() })
+  #draw(): void {
+    this.games = this.games.map((one) => this.#moved.get(one.game) ?? one)
+    this.#moved.clear()
   }
   async #look(event: GameEvent): Promise<void> {
     const server = client(this.session), me = this.session.player?.id

@@ -30,10 +30,10 @@ class Event:
                 return found
 
     def moves(self) -> Iterator[types.EventMove]:
-        """What happens in its games, for ever: first `games`, the tag of the list, and then each game that moved.
+        """What happens in its games, for ever: first `games`, the tag of the list, then each game that moved.
 
         After a lost connection it begins again with the tag; so read the list whenever `games` comes, and nothing is
-        missed.
+        missed. `event`: its standings have changed, or it has ended.
         """
         for move in self._transport.followed(f"{self._path}/stream", lambda: None):
             if not move.get("time"):
