@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import re
+import signal
 import ssl
 import subprocess
 import sys
@@ -242,3 +243,27 @@ def test_command_says_what_does_not_fit(words: str, sentence: str) -> None:
     )
     assert done.returncode == 2
     assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(("served", "status"), [("http", 130), ("public", 130), ("stdio", -signal.SIGINT)])
+def test_command_ends_by_control_c_without_a_word(place: Place, served: str, status: int) -> None:
+    port = str(free_port())
+    address = f"http://127.0.0.1:{port}/mcp"
+    more = {"http": ["--http", port], "public": ["--http", port, "--public", address], "stdio": []}[served]
+    environ = {"PYTHONPATH": str(KIT / "src")}
+    pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command("--server", place.url, *more), env=environ, text=True, **pipes) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        if served == "stdio":
+            process.stdin.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
+            process.stdin.flush()
+            assert process.stdout.readline()
+        deadline = time.monotonic() + patience(30)
+        while served != "stdio" and not listens(address):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(patience(20)) == status
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import os
 import re
+import signal
 import sys
 
 from croupier_client._async.client import LOCAL, AsyncCroupier
@@ -13,6 +14,8 @@ from croupier_client.problems import CroupierError
 from croupier_client.sign_in import SignIn
 
 HERE = "127.0.0.1"
+STOPPED = 130
+"""The exit status of what was stopped by Ctrl-C, as shells have it."""
 
 
 def main() -> int:
@@ -30,10 +33,13 @@ def main() -> int:
         parser.error("without --public everybody who reaches it plays as one player: leave out the host")
     if wanted.public is not None and (not wanted.http or wanted.token or wanted.sign_in):
         parser.error("--public goes with --http, and without --token and --sign-in: each brings their own token")
-    if wanted.public is not None:
+    try:
+        if wanted.public is None:
+            return asyncio.run(serve(wanted))
         asyncio.run(Door(wanted.server, wanted.public).serve(*wanted.http))
-        return 0
-    return asyncio.run(serve(wanted))
+    except KeyboardInterrupt:
+        return STOPPED
+    return 0
 
 
 def listened(given: str) -> tuple[str, int]:
@@ -61,6 +67,7 @@ async def serve(wanted: argparse.Namespace) -> int:
         if wanted.http:
             await server.run_streamable_http_async(host=wanted.http[0], port=wanted.http[1])
         else:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # what waits for a line of a terminal ends in no other way
             await server.run_stdio_async()
         sys.stderr.write(f"croupier-client: {player.answers} answers, {player.illegal} of them no options\n")
         return 0
