@@ -1,7 +1,9 @@
-// Whole games in Firefox, by clicks on marked options, without a violation of the Content-Security-Policy: `make firefox`. Driven by WebDriver BiDi.
+// Whole games and a sign-in in Firefox, by clicks, without a violation of the Content-Security-Policy: `make firefox`. Driven by WebDriver BiDi.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -101,3 +103,41 @@ for (const { ruleset, prefer, options, bot } of [
     assert.deepEqual(firefox.faults, [])
   })
 }
+
+/** A mouse click on the button that has these words, once it can be pressed. */
+async function press(words) {
+  const found = await firefox.evaluate(async (words) => {
+    const look = (root) => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? look(one.shadowRoot) : [])])
+    for (const end = performance.now() + 10_000; performance.now() < end; await new Promise(requestAnimationFrame)) {
+      const button = look(document).find((one) => one.matches('button:not(:disabled, [aria-disabled=true])') && one.textContent.trim().startsWith(words))
+      if (button) return button.setAttribute('data-pressed', words), true
+    }
+    return false
+  }, words)
+  assert.ok(found, `there is no ${words}`)
+  await firefox.locator(`[data-pressed="${words}"]`).click()
+}
+
+test('a player consents to a program in Firefox, and it plays for them', async () => {
+  const anna = await person(server.url, 'Anna'), back = createServer((_, answer) => answer.end('back')).listen(0, '127.0.0.1')
+  await once(back, 'listening')
+  const redirect_uri = `http://127.0.0.1:${back.address().port}/`, client_id = 'http://localhost/bot', code_verifier = 'v'.repeat(43)
+  const code_challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(code_verifier))).toString('base64url')
+  const query = new URLSearchParams({ response_type: 'code', client_id, redirect_uri, code_challenge, code_challenge_method: 'S256', scope: 'play', state: 'mine' })
+  await firefox.goto(`${server.url}/#more`)
+  await firefox.evaluate((session) => localStorage.setItem('croupier', session), JSON.stringify({ player: anna, language: 'en', theme: '', lessons: UNTAUGHT }))
+  await firefox.goto(`${server.url}/oauth/authorize?${query}`)
+  const coming = once(back, 'request')
+  await press('Go on as')
+  await new Promise((read) => setTimeout(read, 1500)) // what grants cannot be pressed at once
+  await press('Allow')
+  const [{ url }] = await coming, said = new URL(url, redirect_uri).searchParams
+  assert.deepEqual([said.get('state'), said.get('iss')], ['mine', server.url])
+  const body = new URLSearchParams({ grant_type: 'authorization_code', code: said.get('code'), redirect_uri, client_id, code_verifier })
+  const { access_token, scope } = await (await fetch(`${server.url}/oauth/token`, { method: 'POST', body })).json()
+  assert.equal(scope, 'read play')
+  assert.equal((await api(server.url, 'GET', '/me', undefined, access_token)).id, anna.id)
+  assert.deepEqual(firefox.faults, [])
+  back.closeAllConnections()
+  back.close()
+})
