@@ -190,7 +190,7 @@ def test_game_types_say_what_common_ones_do() -> None:
 
 
 def test_nothing_undefined_stands_in_it() -> None:
-    assert "NaN" not in json.dumps(committed())
+    json.dumps(committed(), allow_nan=False)  # examples have random bytes in Base64, where those letters may stand
     empty = [at for at, part in parts(committed()) if not part and not at.endswith(("/security/0", "/links"))]
     assert [at for at in empty if "/examples/" not in at] == [], "{} says nothing; as an example it is a body"
 
