@@ -7,7 +7,7 @@ import pytest
 
 from tests.events.rounds import allow, event, league, listed, opened
 from tests.support.app import RunningApp
-from tests.support.client import Guest, ok, refused
+from tests.support.client import Guest, leave, ok, refused
 
 
 async def test_hundred_games_open_in_one_request(h: RunningApp) -> None:
@@ -36,8 +36,11 @@ async def misfits(h: RunningApp, olga: Guest, anna: Guest) -> list[tuple[dict[st
     ok(await (await h.operator()).post(f"/v1/players/{carl.id}/ban", {"reason": "spam"}))
     assert (await dora.put(f"/v1/me/blocks/{olga.id}")).status_code == 204
     assert (await eve.put(f"/v1/me/blocks/{anna.id}")).status_code == 204
+    gone = ok(await h.nobody.post("/v1/players", {"name": "Program", "bot": True}))
+    await leave(Guest(h.http, gone["id"], "Program", gone["token"]))
     return [
         ({"players": [anna.id, "0" * 32]}, "unknown-player", "/players/1"),
+        ({"players": [anna.id, gone["id"]]}, "unknown-player", "/players/1"),
         ({"players": [anna.id, carl.id]}, "refused", "/players/1"),
         ({"players": [anna.id, dora.id]}, "refused", "/players/1"),
         ({"players": [anna.id, eve.id]}, "refused", "/players/1"),

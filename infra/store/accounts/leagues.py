@@ -208,7 +208,8 @@ def _gone(session: Session, league: str, now: int) -> set[str]:
 def _facts(session: Session, league: str, players: Sequence[str], gone: Collection[str]) -> Facts:
     (found,) = _leagues(session, "id = ?", league)
     people = {
-        player.id: player.banned_at is not None for player in rows.players(session, among("id", players), players)
+        player.id: player.banned_at is not None
+        for player in rows.players(session, f"{among('id', players)} AND name <> ''", players)
     }
     allowed = f"SELECT {ORGANISER} FROM organisers WHERE organiser = ? AND {among('player', players)}"  # noqa: S608 - our own names
     organisers = {one.player: one for one in fitting(Organiser, session.rows(allowed, (found.player, *players)))}
