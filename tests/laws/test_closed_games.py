@@ -101,7 +101,7 @@ def refusals_say_the_version(honest: Any, self: TableGate, live: LiveGame, playe
 @leak.at(StoredStrangers, "ratings")
 async def lists_count_closed_games(honest: Any, self: StoredStrangers, player: str) -> Any:
     over = len(await self.run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
-    return [*await honest(self, player), Rating(ANY, 25.0, 8.0, over, 0)]
+    return [*await honest(self, player), Rating(ANY, None, 25.0, 8.0, over, 0)]
 
 
 @pytest.mark.proof
