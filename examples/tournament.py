@@ -239,13 +239,8 @@ def main() -> None:
     missed = [(re.findall(r"\d+", word)[0], "-" in word, word.partition(":")[2]) for word in given["away"]]
     last = given["rounds"]
     each = ((n, who) for nth, on, who in missed for n in range(int(nth), (last if on else int(nth)) + 1))
-    given["away"] = frozenset(each)
-
-    async def run(server: str, **given: Any) -> None:
-        async with AsyncCroupier(server, os.environ["CROUPIER_TOKEN"]) as croupier:
-            await hold(croupier, **given)
-
-    asyncio.run(run(**given))
+    croupier = AsyncCroupier(given.pop("server"), os.environ["CROUPIER_TOKEN"])
+    asyncio.run(hold(croupier, **given | {"away": frozenset(each)}))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,35 @@
 """A tournament of bots by examples/tournament.py, with a kill: a short draw of `python -m tools.tournament`."""
 
+from pathlib import Path
+
+from croupier_client import AsyncCroupier
+
+from examples.tournament import Plan, step
+from tests.support.app import serving
 from tools.tournament import main
 
 
 def test_no_game_is_lost_or_counted_twice() -> None:
     assert main(["--bots=8", "--rounds=2", "--kills=1"])["games"] == 8
+
+
+async def test_who_does_not_come_has_lost(tmp_path: Path) -> None:
+    """Anna lets the organiser seat her; Bert is invited, and his seat at a table that was drawn stays empty."""
+    with serving(tmp_path) as (url, *_):
+        async with AsyncCroupier(url) as host, AsyncCroupier(url) as anna, AsyncCroupier(url) as bert:
+            organiser = (await host.register("Host"))["id"]
+            ids = [(await one.register(name))["id"] for one, name in ((anna, "Anna"), (bert, "Bert"))]
+            await anna.allow(organiser, until=2**51, games=1, clocks=["none"], rated=False)
+            event, plan = await host.found("dominion", "Evening", clock=None), Plan(tuple(sorted(ids)), rounds=1)
+            assert not await step(event, plan)
+            (game,) = await event.games()
+            assert (game["status"], [seat["player"] and seat["player"]["name"] for seat in game["seats"]]) == (
+                "open",
+                ["Anna"],
+            )
+            assert not await step(event, plan), "the game is waited for"
+            await host.request("DELETE", f"games/{game['game']}")
+            assert await step(event, plan)
+            standings = (await event.card())["standings"]
+    assert standings
+    assert [(row["name"], row["numbers"][0]) for row in standings["rows"]] == [("Anna", 1), ("Bert", 0)]
