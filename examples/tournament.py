@@ -240,7 +240,8 @@ def main() -> None:
     last = given["rounds"]
     each = ((n, who) for nth, on, who in missed for n in range(int(nth), (last if on else int(nth)) + 1))
     croupier = AsyncCroupier(given.pop("server"), os.environ["CROUPIER_TOKEN"])
-    asyncio.run(hold(croupier, **given | {"away": frozenset(each)}))
+    given["away"] = frozenset(each)
+    asyncio.run(hold(croupier, **given))
 
 
 if __name__ == "__main__":
