@@ -25,7 +25,7 @@ const LARGEST = 23, LINES = 27.5, STEP = 0.25
 /** Of the height, what is kept at most for cards that may come: more of them are smaller. */
 const KEPT = 0.19
 /** Cards fill the width and the height that are left, up to so many times what they need. */
-const BROADER = 1.6, TALLER = 1.45
+const BROADER = 1.8, TALLER = 1.45
 
 interface Shelf {
   readonly zones: readonly (Wants & { readonly columns: number; readonly rows: number; readonly cards: number })[]
