@@ -37,7 +37,7 @@ SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at
 WHERE game = ? AND version = ? AND (shape IS NULL OR abs(shape) <= ?)
 """
 END_IS_KNOWN = """
-UPDATE games SET due = NULL, late_due = NULL, public = CASE public WHEN 2 THEN 0 ELSE public END
+UPDATE games SET due = NULL, late_due = NULL, public = CASE WHEN public = 2 THEN 0 ELSE public END
 WHERE game = ? AND due = ? AND status = 'over' RETURNING version
 """
 SEAT = f"""
