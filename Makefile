@@ -114,7 +114,7 @@ measure: $(VENV)/test.stamp  ## how fast the pages are, and the memory of a tab;
 	CROUPIER_POSITIONS=200 PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs --test laws.test.mjs
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs measure.mjs
 
-firefox: $(VENV)/test.stamp  ## whole games in Firefox from Debian 12's packages, which are downloaded and unpacked below .venv
+firefox: $(VENV)/test.stamp  ## whole games and sign-in in Firefox from Debian 12's packages, which are downloaded and unpacked below .venv
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.firefox
 
 soak: $(VENV)/test.stamp    ## hours of games, forgeries and the matrix of faults; ends with a summary as one line of JSON
