@@ -12,12 +12,11 @@ if TYPE_CHECKING:
     from api.application.runtime import searchers
     from api.application.views import analyses, film, helping, presence, records
     from domain.engine.search import search
-    from projections.verification import record
     from projections.views import branch, sample, story, telling
 
 __all__ = [
-    "analyses", "branch", "film", "helping", "importing", "league_moves", "matchmaking", "presence", "record",
-    "records", "sample", "search", "searchers", "story", "telling",
+    "analyses", "branch", "film", "helping", "importing", "league_moves", "matchmaking", "presence", "records", "sample",
+    "search", "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
     "api/application/commands/importing": "verification",
@@ -30,7 +29,6 @@ __getattr__ = modules({
     "api/application/views/presence": "presence",
     "api/application/views/records": "verification",
     "domain/engine/search/search": "search",
-    "projections/verification/record": "verification",
     "projections/views/branch": "worlds",
     "projections/views/sample": "pictures",
     "projections/views/story": "films",

@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import UNSET
 
-from domain.engine.entry import record
+from domain.engine.entry import deals, record
 from domain.engine.entry.commands import Opened
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.record_schemas import Algorithm, RecordSeat
@@ -33,7 +33,7 @@ def full_record(
     assert lobby.ended is not None, "only a finished game has a full record"
     secret = bytes.fromhex(lobby.ended.secret)
     if lobby.opening.deal is not UNSET:
-        secret = record.secret_within(secret, game)
+        secret = deals.secret_within(secret, game)
     ended = lobby.ended
     opening = msgspec.msgpack.decode(bodies[0])["cause"]
     rules: set[int] = set()

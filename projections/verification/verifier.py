@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from domain.engine.entry import record
+from domain.engine.entry import deals, record
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.entry import Entry
 from domain.engine.game.rules import Rules
@@ -218,7 +218,7 @@ def _secret(raw: Sequence[Any], game: str) -> bytes:
     if not isinstance(secret, str) or DIGEST.fullmatch(secret) is None:
         raise Flaw("secret", len(raw), "a secret is 32 bytes in lower-case hex", audit.entry_pointer(len(raw)))
     revealed = bytes.fromhex(secret)
-    return record.secret_within(revealed, game) if "deal" in raw[0]["cause"] else revealed
+    return deals.secret_within(revealed, game) if "deal" in raw[0]["cause"] else revealed
 
 
 def _check_chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[bytes]) -> None:

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from domain.engine.audience.audience import Seat, Viewer, seated
 from domain.engine.audience.redaction import Redacted, redact, redacted
-from domain.engine.entry.commands import Absent, Opened
+from domain.engine.entry.commands import Absent
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
@@ -162,7 +162,7 @@ class Presenter:
             version=now.version,
             status=lobby.status,
             sandbox=opening.sandbox,
-            spectators=spectators(opening),
+            spectators=spectators(lobby),
             watchers=tuple([person(p, people) for p in lobby.watchers]),
             seating=opening.seating,
             open_hands=opening.open_hands,
@@ -222,10 +222,11 @@ def seating(now: TableState, people: Mapping[str, Person], palette: Sequence[str
     )
 
 
-def spectators(opening: Opened) -> Spectators:
+def spectators(lobby: LobbyState) -> Spectators:
     """Who may watch, what they see, and when."""
+    opening = lobby.opening
     what = "public" if opening.spectators_see is UNSET else opening.spectators_see
-    return Spectators(opening.spectators, what, None if opening.late is UNSET else opening.late)
+    return Spectators(lobby.watched, what, None if opening.late is UNSET else opening.late)
 
 
 def clocks(lobby: LobbyState) -> tuple[SeatClock, ...] | None:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from domain.engine.audience.audience import Seat
-from domain.engine.entry import record
+from domain.engine.entry import deals
 from domain.engine.entry.commands import Joined
 from domain.engine.entry.facts import InDeal
 from domain.engine.game.rules import Rules
@@ -15,21 +15,23 @@ DEAL, SECRET = "5d" * 16, bytes(range(32))
 ENDS = 1_800_000_000_000_000
 
 
-def begun(rules: Rules, table: int, seats: int | None = None, *, practice: bool = True, **more: Any) -> Player:
-    """A game of the deal, with all its seats taken, as the n-th table plays it."""
+def begun(
+    rules: Rules, table: int, seats: int | None = None, *, practice: bool = True, chairs: int | None = None, **more: Any
+) -> Player:
+    """A game of the deal as the n-th table plays it, with all its seats taken, or so many."""
     game = f"{table + 1:032x}"
     opening = rules.schema.opened(
         ruleset=rules.key,
         seats=rules.catalogue.players[0] if seats is None else seats,
         player=PLAYERS[0],
-        commitment=record.deal_commitment(SECRET, DEAL),
+        commitment=deals.commitment(SECRET, DEAL),
         options=rules.schema.options(),
         deal=InDeal(DEAL, rules.version, ENDS, practice),
         **more,
     )
-    player = Player(rules, game, record.secret_within(SECRET, game), opening)
+    player = Player(rules, game, deals.secret_within(SECRET, game), opening)
     player.tell(opening, PLAYERS[0])
-    for who in PLAYERS[: opening.seats]:
+    for who in PLAYERS[: opening.seats if chairs is None else chairs]:
         player.tell(Joined(who), who)
     return player
 

@@ -13,7 +13,7 @@ import pytest
 
 from domain.dominion.rules import DOMINION
 from domain.engine.audience.audience import Seat
-from domain.engine.entry import record
+from domain.engine.entry import deals, record
 from domain.engine.entry.facts import Rested
 from domain.engine.game.rules import Rules
 from domain.engine.history.history import resume
@@ -92,7 +92,7 @@ def test_a_game_resumed_counts_on(rules: Rules) -> None:
 
 
 def test_salts_and_bots_are_of_each_game() -> None:
-    one, other = (record.secret_within(SECRET, f"{n:032x}") for n in range(2))
+    one, other = (deals.secret_within(SECRET, f"{n:032x}") for n in range(2))
     assert record.salt(one, 1) != record.salt(other, 1)
     assert record.bot_key(one, 0) != record.bot_key(other, 0)
 
@@ -113,7 +113,7 @@ def test_the_formats_are_as_pinned() -> None:
     assert sha256(b"croupier/2 secret" + bytes.fromhex(DEAL) + secret).hexdigest() == VECTOR["commitment"]
     what = sha256(b"dominion").digest() + (1).to_bytes(8, "big") + terms
     assert hmac.digest(secret, b"croupier/2 dice" + what + bytes(2), "sha256").hex() == VECTOR["key"]
-    assert record.deal_commitment(secret, DEAL) == VECTOR["commitment"]
+    assert deals.commitment(secret, DEAL) == VECTOR["commitment"]
     assert record.deal_key(secret, "dominion", 1, VECTOR["terms"], (None, None)).hex() == VECTOR["key"]
     assert begun(DOMINION, 0).table.dice.hex() == VECTOR["key"]
     first = next(iter(drawn_for(begun(DOMINION, 0), Seat(0))))

@@ -131,7 +131,7 @@ def who_looks_on_sees_what_is_public(honest: Any, self: Presenter, *given: Any) 
     return Viewer(seen.kind, seen.seats, seen.counts)
 
 
-@leak.at(gate, "_may_watch")
+@leak.at(gate, "may_watch")
 def everybody_is_let_in(*_: object) -> bool:
     return True
 

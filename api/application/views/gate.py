@@ -22,12 +22,11 @@ from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
 from api.application.games.live_game import LiveGame, Outcome, receipt
 from api.application.games.live_game_cache import LiveGames
-from api.application.games.refusals import NotInstalled, Refused
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock, Signer
 from api.application.ports.errors import Broken, Unavailable
 from api.application.runtime.wings import opened
-from api.application.runtime.worker_threads import beside
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.perspective import Follower, Perspective
@@ -36,7 +35,7 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.spectator_delay import NEVER, horizon
 from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
-from projections.lists.listing_fold import folded, read
+from projections.lists.listing_fold import read
 from projections.schemas.schemas import Person, Receipt
 from projections.views.presenter import named
 
@@ -86,13 +85,14 @@ def _open_to_all(now: TableState) -> bool:
     return now.lobby.status == "open" and now.lobby.parent is None
 
 
-def _may_watch(lobby: LobbyState, player: str | None) -> bool:
+def may_watch(lobby: LobbyState, player: str | None) -> bool:
     """Whether somebody without a seat may watch. The opener of a branch may, even if only bots play it."""
-    who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
+    who, own = lobby.watched, lobby.parent is not None and player == lobby.opening.player
     return who == "all" or own or (who == "invited" and player in lobby.watchers)
 
 
-def _closed_refusal(player: str | None) -> Refused:
+def closed_refusal(player: str | None) -> Refused:
+    """The refusal for somebody who may not watch."""
     code = "no-token" if player is None else "no-spectators"
     return Refused(code, "only its players and admitted spectators may look at this game")
 
@@ -126,7 +126,7 @@ class TableGate:
         """
         live = await self.live_games.current(game)
         if (now := await self.known(live, player)) is None:
-            raise _closed_refusal(player)
+            raise closed_refusal(player)
         return await self.summary(live, now, player)
 
     async def accepted(self, outcome: Outcome, player: str) -> Accepted:
@@ -169,17 +169,8 @@ class TableGate:
 
         Delayed spectators are not admitted: only the rules tell how far behind they are.
         """
-        async with self.live_games.reading(game):
-            stored = await self.live_games.store.read(game, 0)
-            bodies, digests = [row.body for row in stored], [row.digest for row in stored]
-            lobby = (await beside(partial(folded, game, bodies)))[1].lobby
-            seated = player is not None and lobby.seats_of(player)
-            if not seated and (lobby.opening.late is not UNSET or not _may_watch(lobby, player)):
-                raise _closed_refusal(player)
-            if lobby.ended is None:
-                raise NotInstalled(lobby.opening.ruleset)
-            await opened("verification")
-            return await beside(lambda: _encoder.encode(wings.record.full_record(game, bodies, digests, lobby)))
+        await opened("verification")
+        return await wings.records.kept(self.live_games, game, player)
 
     async def sample(self, ruleset: str, language: str, small: bool) -> bytes:
         """A position of a game that nobody has played, as an SVG."""
@@ -222,8 +213,8 @@ class TableGate:
         shown every hand.
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
-        if viewer.kind == "spectator" and not _may_watch(live.now.lobby, player):
-            raise _closed_refusal(player)
+        if viewer.kind == "spectator" and not may_watch(live.now.lobby, player):
+            raise closed_refusal(player)
         return viewer
 
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:

@@ -25,6 +25,8 @@ def check_running(lobby: LobbyState, own: Viewer, version: int, rule: str) -> No
 
     One rule for all help, as worlds can be searched and a branch analysed. `rule`: which help is asked for.
     """
+    if lobby.hides_till is not None:
+        raise Refused("not-over", "nobody is helped before the end of a deal", rule="deal", version=version)
     if lobby.opening.branches == "live":
         return
     if any(chair.bot is None and seat not in own.seats for seat, chair in enumerate(lobby.chairs)):

@@ -47,7 +47,7 @@ class Room:
 
     def told(self, viewer: Viewer, lobby: LobbyState, now: int) -> Presence | None:
         """What this viewer is told; None for nothing."""
-        closed, seated = lobby.opening.spectators != "all", viewer.kind == "seat"
+        closed, seated = lobby.watched != "all", viewer.kind == "seat"
         if not seated and (closed or lobby.opening.late is not UNSET):
             return None
         seats: list[Present | None] = [self._of(chair, now) for chair in lobby.chairs if seated]

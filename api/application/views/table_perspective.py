@@ -193,7 +193,9 @@ class TablePerspective:
         moment, entries = await self.moment(), await self._entries(0, self.version)
         if self.over:
             return await self._made(LONG, recorded, self.game, entries, moment.now.lobby)
-        opening = moment.now.lobby.opening
+        if (opening := moment.now.lobby.opening) and moment.now.lobby.hides_till is not None:
+            detail = "a game of a deal has a record when its deal has ended"
+            raise Refused("not-over", detail, rule="deal", version=self.version)
         return await self._made(LONG, seen, self.game, entries, opening, self._viewer)
 
     async def receipt(self) -> bytes:

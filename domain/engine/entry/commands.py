@@ -29,6 +29,9 @@ NOT_STARTED = "not-started"
 WITHDRAWN = "withdrawn"
 """The reason of a game that its opener called off."""
 
+DEAL_ENDED = "deal-ended"
+"""The reason for which a game of a deal ends: its deal has ended, and all of it is told."""
+
 OPERATOR = "operator"
 """The reason of a game that an operator ended."""
 

@@ -61,20 +61,10 @@ def _given(entropies: Sequence[str | None]) -> bytes:
     return b"".join(b"\x00" if e is None else b"\x01" + bytes.fromhex(e) for e in entropies)
 
 
-def deal_commitment(secret: bytes, deal: str) -> str:
-    """What a deal, and each of its games, publishes: SHA-256("croupier/2 secret" | deal id | secret), in hex."""
-    return sha256(b"croupier/2 secret" + bytes.fromhex(deal) + secret).hexdigest()
-
-
 def deal_key(secret: bytes, ruleset: str, rules: int, terms: str, entropies: Sequence[str | None]) -> bytes:
     """The key of the dice of all games of a deal, see `dice_key`; the ruleset's key goes in as its SHA-256."""
     what = sha256(ruleset.encode()).digest() + rules.to_bytes(8, "big") + bytes.fromhex(terms)
     return hmac_sha256(secret, b"croupier/2 dice" + what + _given(entropies))
-
-
-def secret_within(secret: bytes, game: str) -> bytes:
-    """The secret of one game of a deal: the deal's and the game's id, 48 bytes. Salts and bots' dice are from it."""
-    return secret + bytes.fromhex(game)
 
 
 def bot_key(secret: bytes, seat: int) -> bytes:

@@ -46,6 +46,8 @@ def check_running(situation: Situation) -> None:
     if situation.lobby.status == "open":
         raise NotRunning("the game has not started", rule="start")
     if not situation.ready:
+        if situation.lobby.hides_till is not None:
+            raise GameOver("all has been played: the game ends with its deal", rule="deal")
         raise GameDiverged("this game can be looked at, but not gone on with")
 
 

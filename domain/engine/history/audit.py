@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
-from domain.engine.entry import record
+from domain.engine.entry import deals, record
 from domain.engine.entry.commands import (
     NO_REVEAL,
     UNSEATED,
@@ -232,7 +232,7 @@ def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
     The seats' entropies are checked against theirs by `check_fold`, as the table checked them when they came.
     """
     deal = lobby.opening.deal
-    said = record.commitment(secret, game) if deal is UNSET else record.deal_commitment(secret[:32], deal.id)
+    said = record.commitment(secret, game) if deal is UNSET else deals.commitment(secret[:32], deal.id)
     if said != lobby.opening.commitment:
         raise Flaw("secret", 1, "the revealed secret is not the one committed to", "/secret")
 

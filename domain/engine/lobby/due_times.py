@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct
 
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import GRACE, MICROSECONDS, short_from
-from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
+from domain.engine.entry.commands import DEAL_ENDED, NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
 from domain.engine.lobby.lobby import LobbyState
 
 DAY = 24 * 60 * 60 * MICROSECONDS
@@ -44,7 +44,7 @@ def shorts(lobby: LobbyState) -> tuple[Short, ...]:
 
 def next_look(lobby: LobbyState, at: int) -> int | None:
     """When the game needs attention next: a command falls due, or time becomes short after `at`."""
-    if lobby.clocks is None and lobby.status != "open":
+    if lobby.clocks is None and lobby.status != "open" and lobby.hides_till is None:
         return None  # the case for most games after every entry
     due = next_due(lobby)
     looks = [short.at for short in shorts(lobby) if short.at > at]
@@ -56,14 +56,16 @@ def next_due(lobby: LobbyState) -> Due | None:
 
     A game whose seats are all taken waits for reveals, but not for ever: then it ends, so that nobody is stuck in it.
     In a game with a clock, the next is the seat whose time is up first. A game that does not start ends as well.
+    A game of a deal ends with it, and not before.
     """
+    end = None if lobby.hides_till is None else Due(lobby.hides_till, Abandoned(DEAL_ENDED))
     if lobby.clocks is not None and (first := lobby.clocks.next_due()) is not None:
         at, seat = first
         running = lobby.clocks.running[seat]
         assert running is not None
-        return Due(at, TimedOut(seat, running.question), GRACE)
-    if lobby.status != "open":
-        return None
+        return Due(at, TimedOut(seat, running.question), GRACE) if end is None or at < end.at else end
+    if lobby.status != "open" or end is not None:
+        return end
     seconds, days = lobby.opening.reveal_seconds, lobby.opening.open_days
     if lobby.filled is None:
         return None if days is UNSET else Due(lobby.opened_at + days * DAY, Abandoned(NOT_STARTED))

@@ -89,6 +89,17 @@ class LobbyState(Struct, frozen=True):
     """The admitted spectators, if watching is restricted."""
 
     @property
+    def hides_till(self) -> int | None:
+        """Until when the deal that it plays with hides it, in microseconds UTC; None if none does, or it is over."""
+        deal = self.opening.deal
+        return None if deal is UNSET or deal.practice or self.status == "over" else deal.ends
+
+    @property
+    def watched(self) -> Literal["all", "invited", "none"]:
+        """Who may watch now."""
+        return self.opening.spectators if self.hides_till is None else "none"
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The players of the seats, in the order of `chairs`, without bots; a player with several appears for each."""
         return tuple([chair.player for chair in self.chairs if chair.bot is None])

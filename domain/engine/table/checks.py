@@ -23,6 +23,7 @@ from domain.engine.audience.errors import (
 )
 from domain.engine.entry.clock import check_clock
 from domain.engine.entry.commands import (
+    DEAL_ENDED,
     NO_REVEAL,
     NOT_STARTED,
     WITHDRAWN,
@@ -195,6 +196,9 @@ def _returned(situation: Situation, command: Returned, _: str | None) -> Command
 def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
     if situation.lobby.status == "over":
         raise GameOver("the game is over", rule="over")
+    ends, told = situation.lobby.hides_till, command.reason == DEAL_ENDED
+    if (ends is not None) != told or (ends is not None and (situation.at < ends or player is not None)):
+        raise NotDue("a game of a deal ends with its deal, and no other so", rule="deal")
     if command.reason == NO_REVEAL:
         _no_reveal(situation, player)
     if command.reason == NOT_STARTED:

@@ -4,13 +4,13 @@ Nothing is decided here, no script runs and no die is thrown: the same entries g
 folded. `table` adds the making of new entries.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.engine.audience.audience import Seat
-from domain.engine.entry.commands import Chose, Command, Opened, TimeAdded, UndoProposed
+from domain.engine.entry.commands import Abandoned, Chose, Command, Opened, Resigned, TimeAdded, TimedOut, UndoProposed
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import FACTS, Asked, Defaulted, Ended, Fact, Rested, Started, Undone, undone_type
 from domain.engine.game.rules import Rules
@@ -18,6 +18,8 @@ from domain.engine.game.table_state import Checkpoint, OpenQuestion, TableState
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.lobby_fold import lobby_after
 from domain.engine.lobby.undo_proposal import NOTHING, Proposal, proposed
+
+How = Literal["finished", "resigned", "abandoned"]
 
 
 class FoldedTable:
@@ -80,9 +82,20 @@ class FoldedTable:
         self.lobby = lobby_after(self.lobby, command)
         return None
 
+    def ending(self, command: Command) -> How | None:
+        """How play ends with a command that has been folded and ends it whatever the rules say; None if it does not."""
+        dropping = isinstance(command, (Resigned, TimedOut))
+        if self.lobby.timed_out and (dropping or isinstance(command, Chose)) and self.lobby.left_alone:
+            return "resigned"
+        if dropping and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
+            return "resigned"
+        return "abandoned" if isinstance(command, Abandoned) or (dropping and self.lobby.deserted) else None
+
     def fold_envelope(self, entry: Entry) -> None:
         """Fold what an entry holds besides its command and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
+        if self.lobby.hides_till is not None and self.ending(entry.cause) is not None:
+            self.asked.clear()
         if self.lobby.status == "open":
             self.lobby = self.lobby.noted(self.version, self.at)
         if self.lobby.opening.clock is not None:

@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from msgspec import UNSET
 
@@ -16,6 +16,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import Endless
 from domain.engine.entry import dice, record
 from domain.engine.entry.commands import (
+    DEAL_ENDED,
     Abandoned,
     Chose,
     Command,
@@ -35,7 +36,7 @@ from domain.engine.game.stage import Replies, Script
 from domain.engine.game.table_state import Checkpoint, OpenQuestion, Situation
 from domain.engine.lobby.undo_proposal import Proposal, WayBack
 from domain.engine.table.checks import check_command, legal
-from domain.engine.table.folded_table import FoldedTable
+from domain.engine.table.folded_table import FoldedTable, How
 
 T = TypeVar("T")
 MOST_FACTS = 20_000
@@ -173,7 +174,9 @@ class Table(FoldedTable):
         """Produce whatever follows from a command. `before`: the proposal that stood before it."""
         undoing = isinstance(command, (UndoProposed, UndoAgreed, UndoRefused))
         dropping = isinstance(command, (Resigned, TimedOut))
-        if (how := self._ending(command)) is not None:
+        if isinstance(command, Abandoned) and command.reason == DEAL_ENDED:
+            self._tell()
+        elif (how := self.ending(command)) is not None:
             self._end(how)
         elif isinstance(command, Chose) and answered is not None:
             self._reply(answered.asked, command.picks or ())
@@ -189,17 +192,6 @@ class Table(FoldedTable):
                 self._run()
         elif self.lobby.full:
             self._start()
-
-    def _ending(self, command: Command) -> Literal["resigned", "abandoned"] | None:
-        """How the game ends with a command that ends it whatever the rules say; None if it does not."""
-        dropping = isinstance(command, (Resigned, TimedOut))
-        if self.lobby.timed_out and (dropping or isinstance(command, Chose)) and self.lobby.left_alone:
-            return "resigned"
-        if dropping and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
-            return "resigned"
-        if isinstance(command, (Chose, UndoProposed, UndoAgreed, UndoRefused)):
-            return None
-        return "abandoned" if isinstance(command, Abandoned) or self.lobby.deserted else None
 
     def run_on(self) -> tuple[Fact, ...]:
         """From a checkpoint, run until somebody must choose; returns the facts. For resuming a history."""
@@ -253,6 +245,13 @@ class Table(FoldedTable):
             for seat in [s for s in self.asked if s in defaulted]:
                 self._default(seat)
 
+    def _tell(self) -> None:
+        """End with the deal: who is still asked has lost, as if their time was up."""
+        finished = self.state is not None and not self.asked and self.rules.mechanics.over(self.state)
+        how = "abandoned" if self.state is None else "finished" if finished else "resigned"
+        late = tuple([seat for seat in sorted(self.asked) if seat not in self.lobby.gone])
+        self._end(how, told=True, late=late)
+
     def _default(self, seat: Seat) -> None:
         """Record the rules' answer to a seat's open question."""
         asked = self.asked[seat].asked
@@ -275,13 +274,17 @@ class Table(FoldedTable):
     def _rested(self) -> Rested:
         return Rested(self.rules.version, UNSET if self.opening.deal is UNSET else self.counts)
 
-    def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
+    def _end(self, how: How, told: bool = False, late: tuple[Seat, ...] = ()) -> None:
+        """End the game; one that a deal hides only stops, until it is `told`. `late`: who has lost by that."""
         if self._script is not None:
             self._script.close()
             self._script = None
+        if self.lobby.hides_till is not None and not told:
+            self.asked.clear()
+            return
         places, decided = (), how
         if self.state is not None and self.lobby.status == "running":
-            score = self.rules.mechanics.score(self.state, self.lobby.gone)
+            score = self.rules.mechanics.score(self.state, (*self.lobby.gone, *late))
             for fact in score.facts:
                 self.record(fact)
             places, decided = score.places, score.decided if how == "finished" else how
