@@ -143,6 +143,7 @@ def compose(
     oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players, observer.signed_in))
     types = {key: GameTypes(rules) for key, rules in games.items()}
     leagues = Wing("leagues", lambda: service.leagues(wings.leagues.StoredLeagues(accounts, store), types))
+    deals = Wing("deals", lambda: service.deals(wings.deals.StoredDeals(accounts, mapper.keys)))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
         settings, store, mapper.keys, notifier, clock, chance, observer
     ))  # fmt: skip
@@ -177,6 +178,7 @@ def compose(
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
         games, events, notifier, accounts, strangers, signing, signed, clock, chance, notices,
+        deals.opened,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
         house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=callers.charge, beside=beside, observer=observer,
@@ -208,6 +210,7 @@ def compose(
         quick=service.quick.part(lambda made: made.play),
         sign_in=oauth.opened if settings.oauth_scopes else None,
         doors=[mark(door) for door in settings.oauth_doors],
+        deals=deals.opened,
         leagues=leagues.opened,
         games=types,
         public_keys=signing.keys,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from infra.diagnosis import redis_servers
     from infra.notify import connections, redis, shared_counts
     from infra.pages import pixels
-    from infra.store.accounts import leagues
+    from infra.store.accounts import deals, leagues
     from infra.store.citus import citus_store, distribution
     from infra.store.database import postgres, postgres_store
     from infra.store.entries import archive_place, packing
@@ -26,7 +26,7 @@ BROUGHT = {
 }  # fmt: skip
 """Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
 __all__ = [
-    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "delivery",
+    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals", "delivery",
     "distribution", "exposition", "gauges", "leagues", "metrics", "oauth", "observers", "packing", "pixels", "postgres",
     "postgres_store", "ratings", "redis", "redis_servers", "shared_counts", "tracing",
 ]  # fmt: skip
@@ -39,6 +39,7 @@ __getattr__ = modules({
     "infra/notify/shared_counts": "redis",
     "infra/oauth": "oauth",
     "infra/pages/pixels": "pictures",
+    "infra/store/accounts/deals": "deals",
     "infra/store/accounts/leagues": "leagues",
     "infra/store/citus/citus_store": "citus",
     "infra/store/citus/distribution": "citus",

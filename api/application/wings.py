@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING
 from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
-    from api.application.commands import importing, league_moves, matchmaking
+    from api.application.commands import branches, deals, importing, league_moves, matchmaking, rematches
     from api.application.runtime import searchers
     from api.application.views import analyses, film, helping, presence, records
     from domain.engine.search import search
+    from projections.verification import record
     from projections.views import branch, sample, story, telling
 
 __all__ = [
-    "analyses", "branch", "film", "helping", "importing", "league_moves", "matchmaking", "presence", "records", "sample",
-    "search", "searchers", "story", "telling",
+    "analyses", "branch", "branches", "deals", "film", "helping", "importing", "league_moves", "matchmaking",
+    "presence", "record", "records", "rematches", "sample", "search", "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
+    "api/application/commands/branches": "worlds",
+    "api/application/commands/deals": "deals",
     "api/application/commands/importing": "verification",
     "api/application/commands/league_moves": "leagues",
     "api/application/commands/matchmaking": "matchmaking",
+    "api/application/commands/rematches": "matchmaking",
     "api/application/runtime/searchers": "search",
     "api/application/views/analyses": "search",
     "api/application/views/film": "films",
@@ -29,6 +33,7 @@ __getattr__ = modules({
     "api/application/views/presence": "presence",
     "api/application/views/records": "verification",
     "domain/engine/search/search": "search",
+    "projections/verification/record": "verification",
     "projections/views/branch": "worlds",
     "projections/views/sample": "pictures",
     "projections/views/story": "films",

@@ -24,6 +24,7 @@ from api.http.pages import oembed
 from api.http.requests import AnyRequest
 from api.http.routes import (
     choices,
+    deals,
     games,
     leagues,
     lists,
@@ -41,14 +42,15 @@ from api.http.routes import (
     webhooks,
     worlds,
 )
+from projections.schemas.deal_schemas import deal_types
 from projections.schemas.league_schemas import event_types
 from projections.views.ruleset_page import ruleset_type
 
 ROUTES = (
     players.routes, operators.tokens, webhooks.events, webhooks.routes, operators.routes, rulesets.routes, games.routes,
-    leagues.routes, leagues.games, leagues.organisers, strangers.quick, strangers.routes, lists.routes, worlds.routes,
-    choices.seats, choices.routes, views.routes, pictures.of_tables, pictures.of_players, worlds.analysis,
-    stream.routes, story.routes, records.routes, oembed.routes,
+    deals.routes, leagues.routes, leagues.games, leagues.organisers, strangers.quick, strangers.routes, lists.routes,
+    worlds.routes, choices.seats, choices.routes, views.routes, pictures.of_tables, pictures.of_players,
+    worlds.analysis, stream.routes, story.routes, records.routes, oembed.routes,
 )  # fmt: skip
 
 
@@ -115,4 +117,5 @@ def _types_of(game: GameTypes) -> list[Any]:
         game.rematch,
         game.importing,
         *event_types(game.rules),
+        *deal_types(game.rules),
     ]

@@ -175,7 +175,7 @@ def test_the_doctor_names_a_broken_wing(tmp_path: Path) -> None:
     said = _command(tmp_path / "data", "projections.views.branch redis", "check", "doctor")
     assert "WRONG   wings: worlds cannot be imported: ModuleNotFoundError" in said
     assert "wings: redis" not in said, "no setting asks for it"
-    assert "ok      wings: document, " in _command(tmp_path / "data", "redis", "check", "doctor")
+    assert "ok      wings: deals, document, " in _command(tmp_path / "data", "redis", "check", "doctor")
 
 
 async def test_a_webhook_made_elsewhere_wakes_its_wing(tmp_path: Path, redis_url: str) -> None:
@@ -192,6 +192,8 @@ STAYS = {
     "ratings": "others are rated by it",
     "aborts": "others are told of it",
     "leagues": "others have played in it",
+    "deals": "its games can be checked by it",
+    "deal_seats": "nobody sits twice in a deal",
 }
 """Table -> why what it has of a player stays when they are erased."""
 

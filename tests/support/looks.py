@@ -54,6 +54,7 @@ EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
     "organiser": lambda about: (about.player,),
     "after": lambda _: (1,),
     "webhook": lambda _: ("0" * 16,),
+    "deal": lambda _: ("0" * 32,),
     "version": lambda about: (2, about.version + 1),
     "since": lambda about: (2, about.version - 1, about.version + 500),
     "limit": lambda _: (4, 1),

@@ -7,9 +7,12 @@
 3. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
 """
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
+from msgspec import UNSET
+
+from api.application import wings
 from api.application.accounts.players import hashed
 from api.application.commands.outsiders import closed
 from api.application.commands.stranger_ports import Kept
@@ -32,7 +35,11 @@ LATEST = 20
 class Invitations:
     """Invitations to invitation-only games."""
 
-    def __init__(self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance) -> None:
+    def __init__(
+        self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance,
+        deals: "Callable[[], Awaitable[wings.deals.Deals]]",
+    ) -> None:  # fmt: skip
+        self._deals = deals
         self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
 
     @asynccontextmanager
@@ -43,7 +50,11 @@ class Invitations:
         nobody else uses it, and is as good as new if the joining is not stored.
         """
         redeemed = await self._claim(live, player, bot, code)
-        yield
+        if live.now.lobby.opening.deal is UNSET or bot is not None:
+            yield
+        else:
+            async with (await self._deals()).seated(live, player):
+                yield
         if redeemed is not None and not live.now.lobby.seats_of(player):  # another command was stored first
             await self._strangers.restore(live.id, redeemed, player)
 

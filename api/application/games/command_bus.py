@@ -78,13 +78,18 @@ class CommandBus:
         return self.live_games.store
 
     async def open_game(
-        self, opening: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None
+        self,
+        opening: Callable[[str], Opened],
+        compiled: CompiledRules,
+        player: str,
+        key: Key | None,
+        shared: tuple[bytes, str] | None = None,
     ) -> Outcome:
-        """Open a game: `opening` builds its opening from the commitment to its secret."""
+        """Open a game: `opening` builds its opening from the commitment to its secret. `shared`: both, of a deal."""
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
         try:
-            return await self.store_opened(*self.opened(opening, compiled, player, key))
+            return await self.store_opened(*self.opened(opening, compiled, player, key, shared=shared))
         except Conflict:
             if (outcome := await self.opened_under(key)) is None:
                 raise
@@ -99,11 +104,14 @@ class CommandBus:
         seated: Sequence[str] = (),
         told: Sequence[Notice] = (),
         game: str = "",
+        shared: tuple[bytes, str] | None = None,
     ) -> tuple[Outcome, Change]:
         """A new game that is yet to be stored, at whose table its opener has seated these players."""
         game = game or (self.free_id() if key is None else self.store.game_of(key.scope))
         secret, at, rules = self.chance(record.SECRET_BYTES), self.clock(), compiled.rules
-        cause = opening(record.commitment(secret, game))
+        if shared is not None:
+            secret = shared[0] + bytes.fromhex(game)
+        cause = opening(record.commitment(secret, game) if shared is None else shared[1])
         # Stopped openings are told apart by what was asked for: the same is not tried again.
         asked = sha256(repr((cause.options, cause.seats, cause.scenario)).encode()).hexdigest()[:32]
         self.live_games.stops.refuse(rules.key, asked, "open")

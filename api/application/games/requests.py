@@ -9,6 +9,7 @@ from domain.engine.entry.commands import Absent, UndoRule
 from domain.engine.game.rules import Rules
 from projections.schemas.game_schemas import Schemas, schemas_of
 from projections.schemas.per_game import of_game
+from projections.schemas.record_schemas import Hex16
 from projections.schemas.schemas import Receipt, Spectators
 
 
@@ -40,6 +41,8 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     absent: Absent | UnsetType = UNSET
     """What happens when a seat's time is up: the rules answer for it (`default`), it resigns (`resign`), or one of the
     game's bots plays it until its player answers or returns (`{"bot": "random"}`). By default the rules answer."""
+    deal: Hex16 | UnsetType = UNSET
+    """The id of a deal whose dice the game plays with; until that ends, only its own players see anything of it."""
     undo: UndoRule | UnsetType = UNSET
     """Whether answers can be taken back when all agree: only if nothing hidden was revealed since (`consent`), even
     then (`any`, which is never rated), or not at all (`never`). By default by consent."""

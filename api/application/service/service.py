@@ -1,8 +1,9 @@
 """The application assembled over its ports; what the server runs, and what `api.http` is given parts of."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from typing import Any
 
 from msgspec import UNSET
 
@@ -68,6 +69,7 @@ class Service:
         clock: Clock,
         chance: Chance,
         notices: Notices,
+        deals: "Callable[[], Awaitable[wings.deals.Deals]]",
         *,
         heartbeat: float = 15.0,
         capacity: int = CAPACITY,
@@ -102,13 +104,13 @@ class Service:
         presences = Wing("presence", lambda: wings.presence.Presences(notifier, clock, chance))
         self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, analyses, presences.opened)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
-        self.invitations = Invitations(self.gate, strangers, clock, chance)
+        self.invitations = Invitations(self.gate, strangers, clock, chance, deals)
         self.blocks = Blocks(accounts, strangers, clock)
         quota = GameQuota(limits, accounts)
         self.quick = Wing("matchmaking", lambda: wings.matchmaking.Quick(
             self.bus, self.gate, strangers, quota, clock, open_days or UNSET
         ))  # fmt: skip
-        self.openings = TableOpenings(self.bus, self.gate, signer, signed, quota, open_days or UNSET)
+        self.openings = TableOpenings(self.bus, self.gate, signer, signed, quota, open_days or UNSET, deals)
         self.commands = TableCommands(self.bus, self.gate, signer, quota, self.invitations.claimed)
         self.turns = MoveTurns()
         self.bots = Bots(self.bus, self.turns, None if search is None else search.part(lambda made: made.searchers))
@@ -121,6 +123,11 @@ class Service:
         """The wing of events, over its store."""
         parts = self.bus, self.gate, self.players, types
         return wings.league_moves.LeagueWing(store, *parts, self._open_days, self._heartbeat, self.closing)
+
+    def deals(self, store: Any) -> "wings.deals.Deals":
+        """The wing of deals, over its store."""
+        rules = {key: compiled.rules for key, compiled in self.games.items()}
+        return wings.deals.Deals(store, rules, self.gate, self.bus.clock, self.chance)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:

@@ -22,11 +22,12 @@ from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
 from api.application.games.live_game import LiveGame, Outcome, receipt
 from api.application.games.live_game_cache import LiveGames
-from api.application.games.refusals import Refused
+from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock, Signer
 from api.application.ports.errors import Broken, Unavailable
 from api.application.runtime.wings import opened
+from api.application.runtime.worker_threads import beside
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.perspective import Follower, Perspective
@@ -35,7 +36,7 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.spectator_delay import NEVER, horizon
 from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
-from projections.lists.listing_fold import read
+from projections.lists.listing_fold import folded, read
 from projections.schemas.schemas import Person, Receipt
 from projections.views.presenter import named
 
@@ -169,8 +170,17 @@ class TableGate:
 
         Delayed spectators are not admitted: only the rules tell how far behind they are.
         """
-        await opened("verification")
-        return await wings.records.kept(self.live_games, game, player)
+        async with self.live_games.reading(game):
+            stored = await self.live_games.store.read(game, 0)
+            bodies, digests = [row.body for row in stored], [row.digest for row in stored]
+            lobby = (await beside(partial(folded, game, bodies)))[1].lobby
+            seated = player is not None and lobby.seats_of(player)
+            if not seated and (lobby.opening.late is not UNSET or not may_watch(lobby, player)):
+                raise closed_refusal(player)
+            if lobby.ended is None:
+                raise NotInstalled(lobby.opening.ruleset)
+            await opened("verification")
+            return await beside(lambda: _encoder.encode(wings.record.full_record(game, bodies, digests, lobby)))
 
     async def sample(self, ruleset: str, language: str, small: bool) -> bytes:
         """A position of a game that nobody has played, as an SVG."""

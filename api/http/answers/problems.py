@@ -77,6 +77,7 @@ STATUS = {
     "unknown-webhook": 404,
     "unknown-grant": 404,
     "unknown-event": 404,
+    "unknown-deal": 404,
     "unknown-ruleset": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,

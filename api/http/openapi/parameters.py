@@ -42,6 +42,7 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
     "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as listed."},
     "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as listed."},
     "grant": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A grant's id, as listed."},
+    "deal": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A deal's id."},
     "invitation": {
         "type": "string",
         "pattern": "^[0-9a-f]{16}$",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from api.application.accounts.sign_in import SignIn
     from api.application.commands.league_ports import LeagueParts
     from api.application.feeds.webhook_management import Webhooks
+    from api.application.ports.deals import DealParts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +53,7 @@ class HttpContext:
     doors: Collection[str]
     """The marks of tokens that doors for assistants pass on."""
     leagues: "Callable[[], Awaitable[LeagueParts]]"
+    deals: "Callable[[], Awaitable[DealParts]]"
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """The keys that sign receipts, by id."""

@@ -19,6 +19,8 @@ NAME = "croupier"
 VERSION, OF_DEALS = 1, 2
 """Of the algorithms in this module and in `dice`. Records state name and version; any change needs a new version."""
 SECRET_BYTES = 32
+SECRET_SIZES = (SECRET_BYTES, SECRET_BYTES + 16)
+"""Bytes of a game's secret; in a deal the deal's, followed by the game's id."""
 GENESIS = bytes(32)
 """The digest before version 1."""
 

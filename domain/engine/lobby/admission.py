@@ -43,7 +43,8 @@ def check_join(lobby: LobbyState, command: Joined, bots: Sequence[str], palette:
         return
     if command.commitment is not None and not _HASH.fullmatch(command.commitment):
         raise BadEntropy("a commitment is SHA-256 in lower-case hex", rule="entropy", pointer="/commitment")
-    if lobby.seats_of(command.player) and not lobby.opening.sandbox:
+    several = lobby.opening.sandbox or _dealt(lobby, command)
+    if lobby.seats_of(command.player) and not several:
         raise SeatTaken("you have a seat; one player holds several only in a sandbox game", rule="one-seat")
     people = {*lobby.players, command.player}
     if lobby.opening.scenario is not None and not lobby.opening.open_hands and opener in people and len(people) > 1:
@@ -51,6 +52,15 @@ def check_join(lobby: LobbyState, command: Joined, bots: Sequence[str], palette:
             "whoever wrote the scenario knows its hidden cards: sit alone or with bots, or open it with open_hands",
             rule="scenario-author",
         )
+
+
+def _dealt(lobby: LobbyState, command: Joined) -> bool:
+    """Whether a player may hold several seats, as the game is of a deal for practice; refuses entropy in any deal."""
+    deal = lobby.opening.deal
+    if deal is not UNSET and command.commitment is not None:
+        detail = "the dice of a deal are the server's alone: take the seat without a commitment"
+        raise BadEntropy(detail, rule="deal", pointer="/commitment")
+    return deal is not UNSET and deal.practice
 
 
 def _check_kept(lobby: LobbyState, command: Joined) -> None:

@@ -13,7 +13,7 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
 
 from api.application.ports.stores import StoredEntry
-from domain.engine.entry.record import SECRET_BYTES
+from domain.engine.entry.record import SECRET_SIZES
 from infra.errors import OperatorError
 from infra.store.database.connection import Session, StoreError
 from infra.store.entries.compression import BodyCompressor, DamagedError
@@ -172,7 +172,7 @@ class RowMapper(Mapper[str]):
     def secret(self, game: str, stored: bytes, key_id: str | None) -> bytes:
         """A game's secret; raises UnknownKeyError, TamperedError."""
         secret = self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
-        if type(secret) is not bytes or len(secret) != SECRET_BYTES:
+        if type(secret) is not bytes or len(secret) not in SECRET_SIZES:
             raise TamperedError("a game's secret is damaged")
         return secret
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from infra import wings
 from infra.errors import OperatorError
 from infra.store.database.connection import Parts, Session, Store
 from infra.store.entries.encryption import KeyRing, TamperedError
@@ -99,7 +100,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     with closing(open_store(place)) as store, closing(store.session()) as session:
         for table in SEALED:
             mapper.require_keys(session, table)
-        for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
+        for (key,) in session.rows("SELECT key_id FROM games UNION SELECT key_id FROM deals"):
             _check(mapper.keys, key)
         for keys in session.rows("SELECT DISTINCT key_id, former_key_id, older_key_id FROM webhooks"):
             for key in keys:
@@ -118,6 +119,9 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
         done["secrets"] = _rekey_secrets(session, mapper, damaged)
         with session.transaction("croupier.rekey.webhooks"):
             done["webhooks"] = _rekey_webhooks(session, mapper.keys, damaged)
+        for (deal,) in session.rows("SELECT id FROM deals"):
+            with session.transaction("croupier.rekey.deals"), _noted(damaged, deal, 0, "deal"):
+                done["deals"] = done.get("deals", 0) + wings.deals.rekey(session, mapper.keys, deal)
         logged = session.kind == "sqlite" and session.rows("PRAGMA wal_checkpoint(TRUNCATE)")[0][0] != 0
     return Done(done, tuple(damaged), logged)
 

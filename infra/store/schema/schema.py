@@ -298,7 +298,23 @@ _RATED = (
     "DROP INDEX ratings_of",
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED)
+_DEALS = (
+    # Secrets that games share, and who sits in them, see `api.application.ports.deals`.
+    """
+    CREATE TABLE deals (
+        id text NOT NULL PRIMARY KEY, player text NOT NULL, ruleset text NOT NULL, rules bigint NOT NULL,
+        seats bigint NOT NULL, options {bytes} NOT NULL, terms text NOT NULL, opens text NOT NULL,
+        practice bigint NOT NULL, commitment text NOT NULL, created_at bigint NOT NULL, ends_at bigint NOT NULL,
+        secret {bytes} NOT NULL, key_id text)
+    """,
+    "CREATE INDEX deals_of ON deals (player, ends_at)",
+    """
+    CREATE TABLE deal_seats (
+        deal text NOT NULL, player text NOT NULL, game text NOT NULL, at bigint NOT NULL, PRIMARY KEY (deal, player))
+    """,
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED, _DEALS)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
@@ -331,6 +347,10 @@ GRANT = (
     "former, successor, rotated_at"
 )
 LEAGUE = "id, player, title, access, rated, ruleset, rules, request, created_at, ended_at, standings, posted_at"
+DEAL = (
+    "id, player, ruleset, rules, seats, options, terms, opens, practice, commitment, created_at, ends_at, secret, "
+    "key_id"
+)
 TABLES = {
     "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
     "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),
@@ -339,6 +359,8 @@ TABLES = {
     "league_games": ("league, number, game, label, players, at", "league, number"),
     "league_batches": ("league, key, request, answer", "league, key"),
     "organisers": ("player, organiser, until, games, used, clocks, rated", "player, organiser"),
+    "deals": (DEAL, "id"),
+    "deal_seats": ("deal, player, game, at", "deal, player"),
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
     "stops": ("ruleset, edition, what, game, door, at, place, why", "ruleset, edition, what, game, door"),

@@ -17,7 +17,7 @@ CASES = Cases()
 case = CASES.case
 
 ALL = {name: (method.upper(), path, described) for name, method, path, described in operations(committed())}
-NOTHING = {"game": "0" * 32, "event": "0" * 32, "player": "0" * 32, "ruleset": "chess", "seat": "0"}
+NOTHING = {**dict.fromkeys(("game", "event", "player", "deal"), "0" * 32), "ruleset": "chess", "seat": "0"}
 """What a path names in vain; of anything else "0000000000000000"."""
 QUERIES = {
     "get_oembed": {"url": "http://test/games/" + "0" * 32},

@@ -18,6 +18,8 @@ ASKING = (
     f"&code_challenge={CHALLENGE}&code_challenge_method=S256&scope=play"
 )
 GRANTING = {"query": ASKING, "granted": {"scope": "read"}}
+DEALS = "/v1/deals"
+DEAL = {"ruleset": "dominion", "seats": 2, "ends_in": 86_400}
 BODIES: dict[str, Any] = {
     "/seats": {},
     "/entropy": {"entropy": ENTROPY, "version": 3, "head": "0" * 64},

@@ -7,7 +7,19 @@ import httpx
 from tests.contract.live import Person
 from tests.contract.requests.case import Cases
 from tests.contract.requests.described import ALL, ask, body_of
-from tests.contract.requests.paths import ALLOWED, ASKING, BODIES, EVENT, GRANTING, HOOK, IMPORT, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import (
+    ALLOWED,
+    ASKING,
+    BODIES,
+    DEAL,
+    DEALS,
+    EVENT,
+    GRANTING,
+    HOOK,
+    IMPORT,
+    TOKENS,
+    WEBHOOKS,
+)
 from tests.contract.requests.world import World
 
 CASES = Cases()
@@ -40,6 +52,8 @@ case("create_player", 201, lambda w: w.nobody.post("/v1/players", {"name": "Dora
 case(
     "create_player", 201, lambda w: w.nobody.post("/v1/players", b'{"name": "Dora", "name": "Duplicate keys are fine"}')
 )
+case("create_deal", 201, lambda w: w.anna.post(DEALS, DEAL))
+case("get_deal", 200, lambda w: w.nobody.get(f"{DEALS}/{w.anna.post(DEALS, DEAL).json()['id']}"))
 case("who_am_i", 200, lambda w: w.anna.get("/v1/me"))
 case("who_am_i", 200, lambda w: w.nobody.get("/v1/me", Authorization=f"bearer {w.anna.token}"))
 for _name, _body in {"ban_player": {}, "unban_player": None, "rename_player": {"name": "Bert"}}.items():

@@ -7,6 +7,7 @@ from tests.contract.requests.paths import EVENT, IMPORT
 CASES = Cases()
 case = CASES.case
 
+case("create_deal", 404, lambda w: w.anna.post("/v1/deals", {"ruleset": "chess"}), "unknown-ruleset", "/ruleset")
 case("get_oembed", 404, lambda w: w.nobody.get("/v1/oembed?url=http://test/"), "not-found")
 for _name in ("admit_watcher", "remove_watcher"):
     case(_name, 404, lambda w, name=_name: ask(w.anna, name, player=w.bert.id), "unknown-game")

@@ -3783,6 +3783,7 @@ class Problem(TypedDict):
         "too-large",
         "unavailable",
         "undo-would-tell",
+        "unknown-deal",
         "unknown-event",
         "unknown-game",
         "unknown-grant",
@@ -4539,6 +4540,27 @@ class Accepted(TypedDict):
     receipt: Receipt
 
 
+class Deal(TypedDict):
+    """
+    A deal. While it runs nothing is said of its games.
+    """
+
+    ruleset: str
+    id: str
+    maker: Person
+    rules: int
+    seats: int
+    options: Any
+    commitment: str
+    opens: Literal["anybody", "maker"]
+    practice: bool
+    over: bool
+    ends_at: int
+    ends_at_time: str
+    revealed: str | None
+    games: list[str]
+
+
 class EventInfo(TypedDict):
     """
     An event: what all its games share, and its standings.
@@ -4655,6 +4677,19 @@ class Import(TypedDict):
     receipts: NotRequired[list[Receipt]]
 
 
+class NewDeal(TypedDict):
+    """
+    Commit to a deal.
+    """
+
+    ruleset: str
+    seats: Any
+    options: NotRequired[Any]
+    ends_in: int
+    opens: NotRequired[Literal["anybody", "maker"]]
+    practice: NotRequired[bool]
+
+
 class NewEvent(TypedDict):
     """
     Open an event: what all its games share.
@@ -4719,6 +4754,7 @@ class Opening(TypedDict):
     reveal_seconds: NotRequired[int]
     clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
     absent: NotRequired[Literal["default", "resign"] | StandIn]
+    deal: NotRequired[str]
     undo: NotRequired[Literal["any", "consent", "never"]]
 
 
@@ -4965,16 +5001,23 @@ class CaylusMagnaCartaBuilt(TypedDict):
 
 class CaylusMagnaCartaDeal(TypedDict):
     """
-    One thing that an effect offers, taken or declined as a whole: pay `pay` to gain `gain`.
+    A deal. While it runs nothing is said of its games.
     """
 
-    pay: CaylusMagnaCartaGoods
-    any: int
-    gain: CaylusMagnaCartaGoods
-    choice: int
-    tokens: int
-    stored: bool
-    turns: bool
+    ruleset: Literal["caylus-magna-carta"]
+    id: str
+    maker: Person
+    rules: int
+    seats: int
+    options: CaylusMagnaCartaOptions
+    commitment: str
+    opens: Literal["anybody", "maker"]
+    practice: bool
+    over: bool
+    ends_at: int
+    ends_at_time: str
+    revealed: str | None
+    games: list[str]
 
 
 class CaylusMagnaCartaFigures(TypedDict):
@@ -5213,6 +5256,19 @@ class CaylusMagnaCartaMatScenarioInput(TypedDict):
     prestige: NotRequired[
         list[Literal["cathedral", "hotel", "library", "monument", "stables", "statue", "theatre", "town-hall"]]
     ]
+
+
+class CaylusMagnaCartaNewDeal(TypedDict):
+    """
+    Commit to a deal.
+    """
+
+    ruleset: Literal["caylus-magna-carta"]
+    seats: int
+    options: NotRequired[CaylusMagnaCartaOptionsInput]
+    ends_in: int
+    opens: NotRequired[Literal["anybody", "maker"]]
+    practice: NotRequired[bool]
 
 
 class CaylusMagnaCartaNewEvent(TypedDict):
@@ -5587,6 +5643,27 @@ class CivilizationCollected(TypedDict):
     source: Literal["bonus", "mining", "yield"]
 
 
+class CivilizationDeal(TypedDict):
+    """
+    A deal. While it runs nothing is said of its games.
+    """
+
+    ruleset: Literal["civilization"]
+    id: str
+    maker: Person
+    rules: int
+    seats: int
+    options: CivilizationOptions
+    commitment: str
+    opens: Literal["anybody", "maker"]
+    practice: bool
+    over: bool
+    ends_at: int
+    ends_at_time: str
+    revealed: str | None
+    games: list[str]
+
+
 class CivilizationFigures(TypedDict):
     """
     The numbers in the rules that are not on a card. Those that a table may choose are among its options.
@@ -5852,6 +5929,19 @@ class CivilizationMatScenarioInput(TypedDict):
     commerce: NotRequired[int]
     turns: NotRequired[int]
     safe: NotRequired[int]
+
+
+class CivilizationNewDeal(TypedDict):
+    """
+    Commit to a deal.
+    """
+
+    ruleset: Literal["civilization"]
+    seats: int
+    options: NotRequired[CivilizationOptionsInput]
+    ends_in: int
+    opens: NotRequired[Literal["anybody", "maker"]]
+    practice: NotRequired[bool]
 
 
 class CivilizationNewEvent(TypedDict):
@@ -6492,6 +6582,27 @@ class DominionAsked(TypedDict):
     about: NotRequired[About | None]
 
 
+class DominionDeal(TypedDict):
+    """
+    A deal. While it runs nothing is said of its games.
+    """
+
+    ruleset: Literal["dominion"]
+    id: str
+    maker: Person
+    rules: int
+    seats: int
+    options: DominionOptions
+    commitment: str
+    opens: Literal["anybody", "maker"]
+    practice: bool
+    over: bool
+    ends_at: int
+    ends_at_time: str
+    revealed: str | None
+    games: list[str]
+
+
 class DominionGame(TypedDict):
     """
     A game, and who sits where.
@@ -6555,6 +6666,19 @@ class DominionNamed(TypedDict):
     type: Literal["dominion.named"]
     seat: int
     pile: DominionPile
+
+
+class DominionNewDeal(TypedDict):
+    """
+    Commit to a deal.
+    """
+
+    ruleset: Literal["dominion"]
+    seats: int
+    options: NotRequired[DominionOptionsInput]
+    ends_in: int
+    opens: NotRequired[Literal["anybody", "maker"]]
+    practice: NotRequired[bool]
 
 
 class DominionNewEvent(TypedDict):
@@ -6621,6 +6745,7 @@ class DominionOpening(TypedDict):
     reveal_seconds: NotRequired[int]
     clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
     absent: NotRequired[Literal["default", "resign"] | StandIn]
+    deal: NotRequired[str]
     undo: NotRequired[Literal["any", "consent", "never"]]
 
 
@@ -7158,6 +7283,7 @@ class CaylusMagnaCartaOpening(TypedDict):
     reveal_seconds: NotRequired[int]
     clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
     absent: NotRequired[Literal["default", "resign"] | StandIn]
+    deal: NotRequired[str]
     undo: NotRequired[Literal["any", "consent", "never"]]
 
 
@@ -7383,6 +7509,7 @@ class CivilizationOpening(TypedDict):
     reveal_seconds: NotRequired[int]
     clock: NotRequired[MoveClock | BankClock | CorrespondenceClock | None]
     absent: NotRequired[Literal["default", "resign"] | StandIn]
+    deal: NotRequired[str]
     undo: NotRequired[Literal["any", "consent", "never"]]
 
 
