@@ -38,7 +38,7 @@ export function apart(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [, language] = /\/src\/words\/(?:index|lobby|replay|rooms)\.ts(\?ko|\?ja)?$/.exec(id) ?? [null, null], word = /^ {2}(\S+): \[('.*?'), ('.*?'), ('.*?')\],$/gm
-      if (!language) return language === null ? null : code.replaceAll(word, '  $1: [$2],')
+      if (!language) return language === null ? null : code.replaceAll(word, '  $1: $2,').replace('words[word]![0]', 'words[word]')
       const [, more] = /WORDS as .*'(.*)'/.exec(code) ?? [], said = [...code.matchAll(word)].map(([, name, , ko, ja]) => `${name}: ${language === '?ko' ? ko : ja}`)
       return more ? `import more from '${more}${language}'\nexport default { ...more, ${said} }` : `export default { ${said} }`
     },

@@ -201,7 +201,7 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
   await over(finished)
   for (const ruleset of ['dominion', 'caylus-magna-carta', 'civilization', 'toy']) paths.push(`/rules/${ruleset}`)
   paths.push(`/games/${finished}`, `/replay/${finished}?version=5`, `/games/${waits.id}`, `/players/${anna.id}`)
-  for (const [path, language] of [...paths.map((path) => [path, 'en']), ['/', 'ja'], [paths[2], 'ko'], ['/rules/caylus-magna-carta', 'ja'], [`/games/${waits.id}`, 'ja']]) {
+  for (const [path, language] of [...paths.map((path) => [path, 'en']), ['/', 'ja'], [paths[2], 'ja'], ['/rules/caylus-magna-carta', 'ja'], [`/games/${waits.id}`, 'ja']]) {
     const page = await open(browser, { language, player: anna })
     await page.goto(server.url + path)
     await page.locator({ '/': '.tables img', '/#more': 'form select[name=seats]', [`/games/${waits.id}`]: '.free', [`/players/${anna.id}`]: 'section li' }[path] ?? (path.startsWith('/rules') ? '.cards li' : '.mat')).first().waitFor()

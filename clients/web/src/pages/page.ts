@@ -45,7 +45,7 @@ export class CroupierPage extends element({}, {
     nav.over :is(select, button) { background: none; min-height: 30px; padding: 0 var(--space-3); border-color: rgb(255 255 255 / 0.25); }
     nav.over .skip:focus { background: var(--sheet); color: var(--ink); }
     nav.over option { color: var(--ink); background: var(--sheet); }
-    nav.over + main, nav.over + * + main { --nav: 332px; }
+    nav.over ~ main { --nav: 332px; }
     nav a { font: 600 var(--text-6) var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
     .skip { position: absolute; left: var(--space-4); z-index: 3; }
@@ -56,8 +56,8 @@ export class CroupierPage extends element({}, {
     main { min-height: 0; overflow: auto; position: relative; }
     main > :not(croupier-game, croupier-replay, croupier-watch) { text-wrap: pretty; overflow-wrap: anywhere; }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
-    @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over + main, nav.over + * + main { --nav: 92px; } }
-    @media (max-width: 620px) { nav.over { width: 40px; } nav.over a:not(.me) { font-size: 0; } nav.over a::before { content: '⌂'; font-size: var(--text-7); } nav.over + main, nav.over + * + main { --nav: 40px; } }
+    @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over ~ main { --nav: 92px; } }
+    @media (max-width: 620px) { nav.over { width: 40px; } nav.over a:not(.me) { font-size: 0; } nav.over a::before { content: '⌂'; font-size: var(--text-7); } nav.over ~ main { --nav: 40px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
   readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'event' | 'fairness' | 'watch' | 'rules' | 'oauth'; id: string }

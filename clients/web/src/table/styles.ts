@@ -182,7 +182,7 @@ export const styles = css`
     .facts { flex-wrap: wrap; gap: var(--space-5) var(--space-3); max-height: 26px; overflow: hidden auto; }
     .facts > .word { order: 2; }
     .bar > button { padding: 0 var(--space-2); }
-    .bar .numbers, .track li { padding-inline: var(--space-2); letter-spacing: -0.01em; }
+    .bar .numbers, .track li { padding-inline: var(--space-2); }
     .dock { padding: var(--space-2) var(--space-3); gap: var(--space-2); }
     .dock:not(:has(.tray)) { --dock: 64px; }
     .page { --held: 5.4em; --main: 38px; }
