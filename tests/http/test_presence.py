@@ -2,17 +2,18 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from api.application.runtime import wings
 from api.application.views.presence import GONE_AFTER
-from tests.infra.test_redis_streams import ready
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, mine, open_game, view
 from tests.support.streams import NDJSON, SSE, Tap, presences_in, tap
+from tests.support.until import until
 
 
 class House:
@@ -132,7 +133,7 @@ async def test_processes_pass_on_who_is_there(redis_url: str, tmp_path: Path) ->
         host, anna, bert = await one.players("Host", "Anna", "Bert")
         path = await deal(host, anna, bert)
         for h in (one, other):
-            await ready(h.nobody, "connected")
+            await until(partial(h.nobody.get, "/v1/readyz"), lambda ready: ok(ready)["bell"] == "connected")
         async with house(one, path) as here, house(other, path) as there:
             annas = await here.opens(anna)
             berts = await there.opens(bert)
