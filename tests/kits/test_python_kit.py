@@ -76,6 +76,22 @@ def test_whole_game_is_played_and_proves_itself(url: str, ruleset: str, tmp_path
         assert (opened.id, len(found.card()["your_seats"])) == (found.id, 1)
 
 
+def test_games_of_a_deal_are_dealt_the_same(url: str) -> None:
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        made = croupier.request(
+            "POST", "deals", {"ruleset": "dominion", "seats": 2, "ends_in": 3600, "opens": "anybody"}
+        )
+        with Croupier(url) as rival:
+            rival.register("Bert")
+            hands = list[Any]()
+            for one in (croupier, rival):
+                table = one.open("dominion", deal=made["id"], seating="as_joined")
+                table.seat_bot("big-money")
+                hands.append(table.view()["state"]["mats"][0]["hand"])
+            assert hands[0] == hands[1]
+
+
 def test_who_is_there_comes_beside_views(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")

@@ -194,6 +194,14 @@ test('lists are iterators, invitations and lists are typed and told', async () =
   assert.equal((await croupier.player((await croupier.me()).id)).name, 'Nora')
 })
 
+test('a seat in a game of a deal brings no entropy', async () => {
+  const croupier = new Croupier({ server: server.url })
+  await croupier.register('Nora')
+  const made = await croupier.send('POST', '/deals', {}, { ruleset: 'dominion', seats: 2, ends_in: 3600 })
+  const table = await croupier.open('dominion', { deal: made.id })
+  await table.seatBot('big-money')
+  assert.equal((await table.view()).status, 'running')
+})
 test('who is there comes beside views', async () => {
   const { table } = await seated('toy'), told = []
   for await (const _ of table.views({ presence: (there) => told.push(there) })) break

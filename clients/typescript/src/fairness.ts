@@ -78,12 +78,16 @@ export class Fairness {
     this.#keeper = keeper
   }
 
-  /** Take a seat with a commitment, and reveal it if that fills the table. An UnansweredError has the key by which all of that is repeated. */
+  /**
+   * Take a seat with a commitment, and reveal it if that fills the table; without one in a game of a deal, whose dice are the server's alone.
+   * An UnansweredError has the key by which all of that is repeated.
+   */
   async seated(asking: Asking, take: (brought: Brought, asking: Asking) => Promise<Seats>): Promise<Seats> {
     const brought = await this.#commitment(asking.key), key = asking.key ?? brought.commitment ?? newKey()
     try {
       return await this.reveal(await take(brought, { ...asking, key }))
     } catch (error) {
+      if (error instanceof RefusedError && error.code === 'bad-entropy' && error.rule === 'deal') return take({}, { ...asking, key })
       if (error instanceof UnansweredError) error.key = key
       throw error
     }

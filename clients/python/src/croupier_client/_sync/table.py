@@ -10,6 +10,7 @@ from croupier_client.keeping import Keeper
 from croupier_client.outcomes import Outcome, outcome
 from croupier_client.patches import patched
 from croupier_client.picking import Picks, numbers
+from croupier_client.problems import RefusedError
 
 WAIT = 2
 """Seconds that the server waits for more of an analysis before answering."""
@@ -187,11 +188,16 @@ class Table:
     def sit(
         self, *, colour: str | None = None, invitation: str | None = None, key: str | None = None
     ) -> types.Accepted:
-        """Take the next free seat, with your own entropy for the dice. `key`: an Idempotency-Key."""
+        """Take the next free seat, with your own entropy for the dice, except in a deal. `key`: an Idempotency-Key."""
         key = key or committed(self._keeper)
-        body = {"commitment": committed_by(self._keeper, self.id, key)}
-        body |= {name: value for name, value in (("colour", colour), ("invitation", invitation)) if value}
-        return self._told("POST", "seats", body, key=key)
+        body = {name: value for name, value in (("colour", colour), ("invitation", invitation)) if value}
+        try:
+            brought = {"commitment": committed_by(self._keeper, self.id, key)}
+            return self._told("POST", "seats", body | brought, key=key)
+        except RefusedError as refused:
+            if (refused.code, refused.rule) != ("bad-entropy", "deal"):
+                raise
+            return self._told("POST", "seats", body, key=key)  # the dice of a deal are the server's alone
 
     def seat_bot(self, bot: str) -> types.Accepted:
         """Seat one of the server's bots; only the opener may."""
