@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
-    from api.application.commands import branches, deals, importing, league_moves, matchmaking, rematches
+    from api.application.commands import branches, deals, importing, matchmaking, rematches
+    from api.application.leagues import league_moves
     from api.application.runtime import searchers
     from api.application.views import analyses, film, helping, presence, records
     from domain.engine.search import search
@@ -23,7 +24,7 @@ __getattr__ = modules({
     "api/application/commands/branches": "worlds",
     "api/application/commands/deals": "deals",
     "api/application/commands/importing": "verification",
-    "api/application/commands/league_moves": "leagues",
+    "api/application/leagues/league_moves": "leagues",
     "api/application/commands/matchmaking": "matchmaking",
     "api/application/commands/rematches": "matchmaking",
     "api/application/runtime/searchers": "search",

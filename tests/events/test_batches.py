@@ -84,7 +84,7 @@ async def test_one_key_opens_one_batch_of_sixty_four(h: RunningApp) -> None:
 
 
 async def test_thousand_and_first_open_game_is_refused(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.application.commands.leagues.MOST_RUNNING", 3)
+    monkeypatch.setattr("api.application.leagues.decisions.MOST_RUNNING", 3)
     path, olga, (anna, bert) = await league(h)
     pair = {"players": [anna.id, bert.id]}
     made = await opened(olga, path, (anna, bert), (anna, bert))

@@ -26,8 +26,8 @@ from api.http.schemas.server import Health
 
 if TYPE_CHECKING:
     from api.application.accounts.sign_in import SignIn
-    from api.application.commands.league_ports import LeagueParts
     from api.application.feeds.webhook_management import Webhooks
+    from api.application.leagues.league_ports import LeagueParts
     from api.application.ports.deals import DealParts
 
 

@@ -18,13 +18,11 @@ from api.http.schemas.leagues import LeagueGamesQuery, LeaguesQuery, MovesQuery
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, NEXT, UNLESS, links_by
 from api.http.schemas.operation_parts import LINES as NDJSON
+from projections.schemas.league_requests import Allowed, NewGames, NewStandings
 from projections.schemas.league_schemas import (
-    Allowed,
     EventGames,
     EventMove,
     EventsPage,
-    NewGames,
-    NewStandings,
     OpenedGames,
     OrganiserInfo,
     Organisers,

@@ -19,9 +19,9 @@ import msgspec
 from msgspec import UnsetType
 
 from api.application.accounts.players import Players
-from api.application.commands.leagues import TableLeagues
 from api.application.games.command_bus import CommandBus
 from api.application.games.requests import GameTypes
+from api.application.leagues.leagues import TableLeagues
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
 from api.application.ports.errors import Unavailable

@@ -5,16 +5,8 @@ from typing import Any, Protocol
 
 from api.application.games.keys import Key
 from api.application.ports.accounts import Token
-from projections.schemas.league_schemas import (
-    Allowed,
-    EventInfo,
-    EventsPage,
-    NewGames,
-    NewStandings,
-    OpenedGames,
-    OrganiserInfo,
-    Organisers,
-)
+from projections.schemas.league_requests import Allowed, NewGames, NewStandings
+from projections.schemas.league_schemas import EventInfo, EventsPage, OpenedGames, OrganiserInfo, Organisers
 
 
 class Leagues(Protocol):

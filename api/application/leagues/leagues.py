@@ -7,49 +7,39 @@
 """
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from api.application.accounts.players import check_whole
 from api.application.commands.openings import as_opened, check_spectators
 from api.application.games.command_bus import CommandBus
 from api.application.games.keys import Key
 from api.application.games.live_game import Outcome
 from api.application.games.refusals import Refused, from_rules
 from api.application.games.requests import GameTypes
-from api.application.ports.accounts import Token
+from api.application.leagues.decisions import AFTER, Decision
+from api.application.leagues.organisers import TableOrganisers
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Conflict
-from api.application.ports.leagues import Batch, Facts, League, LeagueGame, LeagueStore, Organiser
-from api.application.ports.strangers import Invitation
+from api.application.ports.leagues import League, LeagueStore
 from api.application.runtime.worker_threads import here
 from api.application.views.gate import TableGate
 from domain.engine.audience.errors import RuleError
-from domain.engine.entry.clock import kind_of
 from domain.engine.entry.commands import UNSEATED, Abandoned, Chose, Command, Joined
 from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.league_requests import NewEvent, NewGames, NewStandings, Table
 from projections.schemas.league_schemas import (
-    Allowed,
     EventInfo,
     EventsPage,
     EventSummary,
-    GameProblem,
-    NewEvent,
-    NewGames,
-    NewStandings,
     OpenedGame,
     OpenedGames,
-    OrganiserInfo,
-    Organisers,
     Standings,
-    Table,
     event_types,
 )
 from projections.schemas.listing import Change
@@ -59,16 +49,14 @@ from projections.views.compiled import CompiledRules
 from projections.views.presenter import person
 from projections.words.times import rfc3339, timed
 
-MOST_EVENTS, MOST_RUNNING = 5, 1_000
-"""Events of an organiser that have not ended; games of an event that are not over."""
-AFTER = 60
-"""Seconds after which a refused organiser may ask again."""
+MOST_EVENTS = 5
+"""Events of an organiser that have not ended."""
 KEYLESS = 32
 """Bytes by which a request without a key is told from all others."""
 _encoder = msgspec.json.Encoder()
 
 
-class TableLeagues:
+class TableLeagues(TableOrganisers):
     """`Leagues` over the bus."""
 
     def __init__(
@@ -80,9 +68,9 @@ class TableLeagues:
         clock: Clock,
         open_days: int | UnsetType,
     ) -> None:
-        self._store, self._bus, self._gate, self._games = store, bus, gate, games
+        super().__init__(store, gate, clock)
+        self._bus, self._games, self._open_days = bus, games, open_days
         self._types = {key: event_types(game.rules) for key, game in games.items()}
-        self._clock, self._open_days = clock, open_days
         self._locks = WeakValueDictionary[bytes, asyncio.Lock]()
         """Of requests for games under way, by their key."""
 
@@ -225,7 +213,7 @@ class TableLeagues:
             seats: self._misfit(compiled, rules, seats, player) for seats in {len(t.players) for t in asked.games}
         }
         names = [self._bus.free_id() for _ in asked.games]
-        decision = _Decision(asked, rules, misfits, names, self._clock(), self._bus.chance)
+        decision = Decision(asked, rules, misfits, names, self._clock(), self._bus.chance)
         async with self._locks.setdefault(key.scope, asyncio.Lock()):
             decided = await self._store.open(league, key.scope, key.request, players, decision.now, decision.made)
             batch, request, repeated = decided
@@ -284,111 +272,11 @@ class TableLeagues:
                 continue
             return
 
-    # -- whom organisers may seat
-
-    async def organisers(self, player: str) -> Organisers:
-        """Who may seat this player."""
-        found = await self._store.organisers(player)
-        people = await self._gate.people([one.organiser for one in found])
-        return Organisers(tuple([_organiser(one, person(one.organiser, people)) for one in found]))
-
-    async def allow(self, token: Token, organiser: str, allowed: Allowed) -> OrganiserInfo:
-        """Let somebody seat them."""
-        check_whole(token)
-        if organiser == token.player.id:
-            raise Refused("invalid", "you can sit down in your own events without that", rule="organiser")
-        who = await self._gate.person(organiser)
-        if allowed.until <= self._clock():
-            raise Refused("invalid", "that time is over: name a later one", rule="organiser", pointer="/until")
-        clocks = " ".join(dict.fromkeys(allowed.clocks))
-        row = Organiser(token.player.id, organiser, allowed.until, allowed.games, 0, clocks, int(allowed.rated))
-        if not await self._store.allow(row):
-            raise Refused("refused", "one of you has blocked the other", rule="blocks")
-        return _organiser(row, who)
-
-    async def disallow(self, token: Token, organiser: str) -> None:
-        """Take it back."""
-        check_whole(token)
-        if not await self._store.disallow(token.player.id, organiser):
-            await self._gate.person(organiser)
-
-
-class _Decision(NamedTuple):
-    """What is decided about a request for games, whose ids would be `names`."""
-
-    asked: NewGames
-    rules: NewEvent
-    misfits: Mapping[int, Refused | None]
-    names: Sequence[str]
-    now: int
-    chance: Callable[[int], bytes]
-
-    def made(self, facts: Facts) -> Batch:
-        """Who sits down where; raises Refused if none is to be opened."""
-        if facts.league.ended_at is not None:
-            raise Refused("event-ended", "an event that has ended takes no games: open another", rule="event")
-        if facts.running + len(self.asked.games) > MOST_RUNNING:
-            detail = f"an event has at most {MOST_RUNNING} games that are not over: wait until some are"
-            raise Refused("limited", detail, rule="event-games", retry=True, after=AFTER)
-        answer, games, invitations = list[OpenedGame](), list[LeagueGame](), list[Invitation]()
-        used = Counter[str]()
-        for number, table in enumerate(self.asked.games):
-            try:
-                made = self._table(number, table, facts, used)
-            except Refused as refused:
-                if self.asked.mode == "all":
-                    raise
-                problem = GameProblem(refused.code, refused.detail, refused.rule, refused.pointer)
-                answer.append(OpenedGame(None, problem=problem))
-                continue
-            answer.append(made)
-            assert made.game is not None
-            row = LeagueGame(facts.number + len(games) + 1, made.game, table.label, " ".join(table.players), self.now)
-            games.append(row)
-            invitations += [Invitation(self.chance(8).hex(), made.game, one, None, self.now) for one in made.invited]
-            used.update([one for one in made.seated if one != facts.league.player])
-        return Batch(_encoder.encode(OpenedGames(tuple(answer))), games, invitations, used)
-
-    def _table(self, number: int, table: Table, facts: Facts, used: Mapping[str, int]) -> OpenedGame:
-        """Who sits down at a table, and who is invited; raises Refused."""
-        where, players, organiser = f"/games/{number}/players", table.players, facts.league.player
-        if (misfit := self.misfits[len(players)]) is not None:
-            raise Refused(misfit.code, misfit.detail, rule=misfit.rule, pointer=where)
-        for i, one in enumerate(players):
-            if one in players[:i]:
-                raise Refused("invalid", "a player has one seat in a game", rule="one-seat", pointer=f"{where}/{i}")
-            if one not in facts.people:
-                raise Refused("unknown-player", "nobody has this id: leave them out", pointer=f"{where}/{i}")
-            if facts.people[one]:
-                detail = "this player is banned: leave them out"
-                raise Refused("refused", detail, rule="banned", pointer=f"{where}/{i}")
-            if any({(one, other), (other, one)} & facts.apart for other in (organiser, *players[:i])):
-                detail = "one of these players, or you, has blocked the other: let them play elsewhere"
-                raise Refused("refused", detail, rule="blocks", pointer=f"{where}/{i}")
-        seated = tuple([one for one in players if one == organiser or self._may(facts.organisers.get(one), used[one])])
-        invited = tuple([one for one in players if one not in seated])
-        if invited and table.seating == "as_given":
-            detail = "seats are given to players who have let you seat them, now and in this game: let seats be drawn"
-            raise Refused("refused", detail, rule="seating", pointer=f"/games/{number}/seating")
-        count = all(one == organiser or facts.organisers[one].rated for one in seated)
-        return OpenedGame(self.names[number], seated, invited, bool(self.rules.rated and count and not invited))
-
-    def _may(self, organiser: Organiser | None, used: int) -> bool:
-        """Whether a player is seated, of whom this was said, and who is seated in so many games of this request."""
-        if organiser is None or organiser.until <= self.now or organiser.used + used >= organiser.games:
-            return False
-        clock = self.rules.clock or None
-        return ("none" if clock is None else kind_of(clock)) in organiser.clocks.split()
-
 
 def _unseated(lobby: LobbyState) -> Command:
     if lobby.status != "running":
         raise Refused("not-running", "leave your seat, as the game has not started", rule="seated")
     return Abandoned(UNSEATED)
-
-
-def _organiser(one: Organiser, who: Person) -> OrganiserInfo:
-    return timed(OrganiserInfo, one, organiser=who, clocks=tuple(one.clocks.split()), rated=bool(one.rated))
 
 
 def _name(player: str, people: Mapping[str, Person]) -> str | None:
