@@ -2,7 +2,7 @@
 # requires-python = ">=3.11"
 # dependencies = ["croupier-client", "networkx>=3.4"]
 # ///
-"""Hold the tournament of an event: `tournament.py EVENT --rounds 5 --entrants ID ID …`, with CROUPIER_TOKEN set.
+"""Hold the tournament of an event: `tournament.py EVENT --rounds 5 --entrants ID ID …`, with ORGANISER_TOKEN set.
 
 It keeps nothing: what was played says the event, and its standings name the entrants. So after a kill it goes on where
 it was, given the same words; `--entrants` is needed once.
@@ -239,7 +239,7 @@ def main() -> None:
     missed = [(re.findall(r"\d+", word)[0], "-" in word, word.partition(":")[2]) for word in given["away"]]
     last = given["rounds"]
     each = ((n, who) for nth, on, who in missed for n in range(int(nth), (last if on else int(nth)) + 1))
-    croupier = AsyncCroupier(given.pop("server"), os.environ["CROUPIER_TOKEN"])
+    croupier = AsyncCroupier(given.pop("server"), os.environ["ORGANISER_TOKEN"])
     given["away"] = frozenset(each)
     asyncio.run(hold(croupier, **given))
 

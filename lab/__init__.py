@@ -3,8 +3,8 @@
 May import the domain and the projections; neither HTTP nor a store. Read `game.py` first.
 """
 
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from domain.engine.audience.errors import RuleError
@@ -41,7 +41,9 @@ class _Environments:
         >>> [game.actions.names[n] for n in observation["action_mask"].nonzero()[0]][-3:]
         ['buy curse', 'end-actions', 'end-turn']
         """
-        return _module("environment").Environment(ruleset, seats, **given)
+        with _extra():
+            from lab.environment import Environment  # noqa: PLC0415
+        return Environment(ruleset, seats, **given)
 
     def seat(self, ruleset: "str | Rules", opponents: Sequence[str] | None = None, **given: Any) -> "SeatEnv":
         """One seat as a Gymnasium environment; the arguments are those of `lab.seat_env.SeatEnv`.
@@ -52,7 +54,9 @@ class _Environments:
         >>> reward, over, cut
         (0.0, False, False)
         """
-        return _module("seat_env").SeatEnv(ruleset, opponents, **given)
+        with _extra():
+            from lab.seat_env import SeatEnv  # noqa: PLC0415
+        return SeatEnv(ruleset, opponents, **given)
 
     def vector(
         self,
@@ -71,15 +75,18 @@ class _Environments:
         >>> infos["action_mask"].shape[0], observations["observation"].dtype.name
         (3, 'float32')
         """
-        return _module("vector_env").VectorSeatEnv(self.seat(ruleset, opponents, **given), n, processes, copy=copy)
+        with _extra():
+            from lab.vector_env import VectorSeatEnv  # noqa: PLC0415
+        return VectorSeatEnv(self.seat(ruleset, opponents, **given), n, processes, copy=copy)
 
 
 env = _Environments()
 
 
-def _module(name: str) -> Any:
-    """A module of the laboratory that needs more than it does. Raises ImportError."""
+@contextmanager
+def _extra() -> Generator[None]:
+    """A block that imports what the laboratory goes without; the error says what brings it."""
     try:
-        return import_module(f"lab.{name}")
+        yield
     except ImportError as missing:
         raise ImportError(f"environments need the extra `croupier[env]`: {missing}") from missing

@@ -59,7 +59,7 @@ class Program:
     async def run(self) -> None:
         """From the start to the end of the tournament, however often it is killed on the way."""
         while True:
-            environ = {"CROUPIER_TOKEN": self._token, "PYTHONPATH": ":".join(sys.path)}
+            environ = {"ORGANISER_TOKEN": self._token, "PYTHONPATH": ":".join(sys.path)}
             self.process = await asyncio.create_subprocess_exec(*self._command, env=environ)
             status = await self.process.wait()
             if status >= 0:

@@ -68,4 +68,4 @@ def deal_types(rules: Rules) -> tuple[type[NewDeal], type[DealInfo]]:
         "options": (rules.schema.options, rules.schema.options()),
     }
     new = of_game(NewDeal, f"{rules.title}NewDeal", asked, kw_only=True, forbid_unknown_fields=True, **tag)
-    return new, of_game(DealInfo, f"{rules.title}Deal", {"options": rules.schema.options}, kw_only=True, **tag)
+    return new, of_game(DealInfo, f"{rules.title}DealInfo", {"options": rules.schema.options}, kw_only=True, **tag)

@@ -14,7 +14,7 @@ ClockKind = Literal["none", "move", "bank", "correspondence"]
 _UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 Text = Annotated[str, Meta(min_length=1, max_length=80, pattern=rf"^[^\s{_UNSEEN}][^{_UNSEEN}]*(?!\n)$")]
 """An organiser's words: clients show them as text, and run nothing of them."""
-PlayerId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)]
+Id = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)]
 Number = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
 
@@ -23,7 +23,7 @@ class StandingsRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Text | None = None
     """Whose line it is, if no player's; null for a player, who is shown by their own name."""
-    player: PlayerId | None = None
+    player: Id | None = None
     """The player's id; null for anybody else, such as a team."""
     numbers: Annotated[tuple[Number, ...], Meta(max_length=10)] = ()
     """A number for each column."""
@@ -62,12 +62,14 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
     """One game to open: as many seats as players."""
 
-    players: Annotated[tuple[PlayerId, ...], Meta(min_length=1, max_length=8)]
+    players: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8)]
     """Who is to play."""
     seating: Literal["drawn", "as_given"] = "drawn"
     """Whether the dice say who sits where, or the order given: that takes players who have let you seat them."""
     label: Text | None = None
     """What you call it, such as its round and table; everybody who finds the event sees it."""
+    deal: Id | None = None
+    """The deal that it plays with, not one for practice; nobody has a seat in two of its games."""
 
 
 class NewGames(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +85,7 @@ class Allowed(Struct, frozen=True, forbid_unknown_fields=True):
     """Let an organiser seat you."""
 
     until: Annotated[int, Meta(ge=0, le=2**53)]
-    """Until when, in microseconds since 1970, UTC."""
+    """Until when, as `at` in answers: in microseconds, UTC."""
     games: Annotated[int, Meta(ge=1, le=1000)]
     """In how many games."""
     clocks: Annotated[tuple[ClockKind, ...], Meta(min_length=1, max_length=4)]

@@ -66,7 +66,10 @@ class Sent(NamedTuple):
 
     async def again(self, h: RunningApp, key: str, body: Any) -> httpx.Response:
         """Send it under a key."""
-        path, headers = self.route.format(game=self.game, seat=0), headers_of(self.by.token, Idempotency_Key=key)
+        path, headers = (
+            self.route.format(game=self.game, event=self.game, seat=0),
+            headers_of(self.by.token, Idempotency_Key=key),
+        )
         return await h.http.request(self.method, path, json=body, headers=headers)
 
 
@@ -75,7 +78,7 @@ class Sending(list[Sent]):
 
     async def send(self, h: RunningApp, by: Guest, operation: str, game: str, body: Any) -> Any:
         method, _, end = operation.partition(" ")
-        one = Sent(by, method, f"/v1/games{end}", game, body, b"")
+        one = Sent(by, method, end if end[:4] == "/v1/" else f"/v1/games{end}", game, body, b"")
         answer = await one.again(h, f"number-{len(self)}", body)
         self.append(one._replace(answer=answer.content))
         return ok(answer)
@@ -125,6 +128,7 @@ async def test_keyed_request_repeated_later_gets_the_same_answer(tmp_path: Path)
         await sent.send(h, anna, "POST /{game}/seats", kept.rpartition("/")[2], {"bot": "random"})
         for _ in range(2):
             ok(await anna.post(f"{crowded}/seats", {"bot": "random"}))
+        await round_of(sent, h, anna, bert)
         # What they need is not there any more: a quota, a free seat, the invitation, a running game.
         for limited, body in (("/v1/games", OPENING), (f"{path}/branches", start)):
             refused(await anna.post(limited, body), 429, "limited")
@@ -146,8 +150,16 @@ async def test_keyed_request_repeated_later_gets_the_same_answer(tmp_path: Path)
         assert (await view(h.nobody, path))["version"] == version
 
 
+async def round_of(sent: Sending, h: RunningApp, organiser: Guest, *players: Guest) -> None:
+    """An event, and a game of it."""
+    event = await sent.send(h, organiser, "POST /v1/events", "", {"ruleset": "dominion", "title": "League"})
+    games = [{"players": [organiser.id, *[player.id for player in players]]}]
+    await sent.send(h, organiser, "POST /v1/events/{event}/games", event["id"], {"games": games})
+
+
 OTHER: dict[str, Any] = {
     "seats": {"bot": "big-money"}, "entropy": {"seat": 1}, "branches": {"version": 1}, "choices": {"picks": []},
+    "events": {"title": "Another"}, "games": {"mode": "each"},
     "undo": {"seat": 1}, "answers": {"agree": False}, "resignation": {"seat": 1},
 }  # fmt: skip
 

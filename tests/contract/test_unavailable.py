@@ -76,7 +76,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 def test_silent_store_is_a_503(closed: Live) -> None:
     def unavailable(operation: str) -> None:
         # A token that is not cached must be looked up.
-        response = ask(Person(closed, "crp_" + "1" * 64), operation)
+        response = ask(Person(closed, "crp_" + "1" * 64), operation, ruleset="dominion")
         assert response.status_code == 503
         problem = closed.refused(response)
         assert (problem["code"], problem["retry"]) == ("unavailable", True)

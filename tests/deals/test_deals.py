@@ -146,7 +146,7 @@ async def test_a_deal_outlives_who_left(h: RunningApp) -> None:
     assert verify((await h.nobody.get(f"{one}/record")).content).finding is None
 
 
-async def test_games_of_a_deal_wait_for_their_own_players(h: RunningApp) -> None:
+async def test_games_wait_for_their_own_players(h: RunningApp) -> None:
     """Nobody is seated there by a match, and nobody withdraws one: that would tell its secret."""
     anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
     made = await deal(anna, options={})

@@ -81,7 +81,7 @@ def test_who_is_asked_at_the_end_has_lost() -> None:
     same_everywhere(player)
 
 
-def test_a_game_that_never_began_ends_without_a_result() -> None:
+def test_unbegun_game_ends_without_a_result() -> None:
     player = begun(DOMINION, 0, 3, practice=False, chairs=2)
     assert player.table.lobby.status == "open"
     assert told(player).places == ()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 import threading
 from collections.abc import AsyncIterator, Generator, Iterator
@@ -145,7 +146,7 @@ def long() -> Iterator[str]:
     for path, operations in json.loads((ROOT / "openapi/openapi.json").read_bytes())["paths"].items():
         asked = operations.get("get", {})
         if "text/event-stream" in asked.get("responses", {}).get("200", {}).get("content", {}):
-            yield path.format(game="7" * 32)
+            yield re.sub(r"\{\w+\}", "7" * 32, path)
         if any(parameter.get("name") == "wait" for parameter in asked.get("parameters", ())):
             yield path.format(game="7" * 32) + "?wait=30"
 

@@ -26,7 +26,7 @@ Capture = pytest.CaptureFixture[str]
 WORDS = ("truncat", "damage", "version", "byte", "row", "digest", "decrypt")
 """What only operators may be told."""
 DAMAGED = "is damaged: its bytes cannot be read"
-BEFORE = ("no-token", "no-scope")
+BEFORE = ("no-token", "no-scope", "unknown-event")
 """Refusals for which no game is looked at."""
 
 

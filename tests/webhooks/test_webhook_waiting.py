@@ -303,7 +303,13 @@ def test_missing_key_delays_delivery_until_rekeyed(ann: Site) -> None:
 AT = 1_767_225_600_000_000
 UNPLACED = ("webhook-off", "token-reused")
 """Types of events that belong to no game."""
-REASONS = {"over": "abandoned", "webhook-off": "5d1c0e7a9b3f2468", "token-reused": "9a3c5e7f1b2d4068"}
+REASONS = {
+    "over": "abandoned",
+    "event-over": "abandoned",
+    "seated": "5d1c0e7a9b3f24685d1c0e7a9b3f2468",
+    "webhook-off": "5d1c0e7a9b3f2468",
+    "token-reused": "9a3c5e7f1b2d4068",
+}
 DOCUMENT = committed()
 SCHEMAS = Schemas(DOCUMENT, formats=True)
 

@@ -1,15 +1,17 @@
 """What is decided about a request for games of an event: who sits down where, who is invited, what does not fit."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
+from api.application import wings
 from api.application.games.refusals import Refused
 from api.application.ports.leagues import Batch, Facts, LeagueGame, Organiser
 from api.application.ports.strangers import Invitation
 from domain.engine.entry.clock import kind_of
+from domain.engine.entry.facts import InDeal
 from projections.schemas.league_requests import NewEvent, NewGames, Table
 from projections.schemas.league_schemas import GameProblem, OpenedGame, OpenedGames
 
@@ -20,12 +22,34 @@ AFTER = 60
 _encode = msgspec.json.Encoder().encode
 
 
+Wanted = tuple[int, str | None]
+"""How many seats, and the deal if the game is of one."""
+Shared = Mapping[Wanted, tuple[InDeal, tuple[bytes, str]] | Refused]
+"""What such games are given of their deal, or why they are not of it."""
+
+
+async def dealt(
+    deals: "Callable[[], Awaitable[wings.deals.Deals]]", openings: Mapping[Wanted, Any], player: str
+) -> Shared:
+    """What games with these openings are given of their deals."""
+    found = dict[Wanted, tuple[InDeal, tuple[bytes, str]] | Refused]()
+    for wanted, opening in openings.items():
+        try:
+            found[wanted] = made = await (await deals()).dealt(opening, player)
+            if made[0].practice:
+                detail = "games of a deal for practice are opened one by one: nothing of an event counts there"
+                found[wanted] = Refused("invalid", detail, rule="deal")
+        except Refused as refused:
+            found[wanted] = Refused(refused.code, refused.detail, rule="deal")
+    return found
+
+
 class Decision(NamedTuple):
     """What is decided about a request for games, whose ids would be `names`."""
 
     asked: NewGames
     rules: NewEvent
-    misfits: Mapping[int, Refused | None]
+    misfits: Mapping[Wanted, Refused | None]
     names: Sequence[str]
     now: int
     chance: Callable[[int], bytes]
@@ -38,10 +62,10 @@ class Decision(NamedTuple):
             detail = f"an event has at most {MOST_RUNNING} games that are not over: wait until some are"
             raise Refused("limited", detail, rule="event-games", retry=True, after=AFTER)
         answer, games, invitations = list[OpenedGame](), list[LeagueGame](), list[Invitation]()
-        used = Counter[str]()
+        used, dealt = Counter[str](), dict[tuple[str, str], str]()
         for number, table in enumerate(self.asked.games):
             try:
-                made = self._table(number, table, facts, used)
+                made = self._table(number, table, facts, used, dealt)
             except Refused as refused:
                 if self.asked.mode == "all":
                     raise
@@ -54,13 +78,18 @@ class Decision(NamedTuple):
             games.append(row)
             invitations += [Invitation(self.chance(8).hex(), made.game, one, None, self.now) for one in made.invited]
             used.update([one for one in made.seated if one != facts.league.player])
-        return Batch(_encode(OpenedGames(tuple(answer))), games, invitations, used)
+            dealt |= {(table.deal, one): made.game for one in made.seated if table.deal is not None}
+        seats = [(deal, player, game, self.now) for (deal, player), game in dealt.items()]
+        return Batch(_encode(OpenedGames(tuple(answer))), games, invitations, used, seats)
 
-    def _table(self, number: int, table: Table, facts: Facts, used: Mapping[str, int]) -> OpenedGame:
+    def _table(
+        self, number: int, table: Table, facts: Facts, used: Mapping[str, int], dealt: Collection[tuple[str, str]]
+    ) -> OpenedGame:
         """Who sits down at a table, and who is invited; raises Refused."""
         where, players, organiser = f"/games/{number}/players", table.players, facts.league.player
-        if (misfit := self.misfits[len(players)]) is not None:
-            raise Refused(misfit.code, misfit.detail, rule=misfit.rule, pointer=where)
+        if (misfit := self.misfits[len(players), table.deal]) is not None:
+            pointer = where if misfit.rule != "deal" else f"/games/{number}/deal"
+            raise Refused(misfit.code, misfit.detail, rule=misfit.rule, pointer=pointer)
         for i, one in enumerate(players):
             if one in players[:i]:
                 raise Refused("invalid", "a player has one seat in a game", rule="one-seat", pointer=f"{where}/{i}")
@@ -72,6 +101,9 @@ class Decision(NamedTuple):
             if any({(one, other), (other, one)} & facts.apart for other in (organiser, *players[:i])):
                 detail = "one of these players, or you, has blocked the other: let them play elsewhere"
                 raise Refused("refused", detail, rule="blocks", pointer=f"{where}/{i}")
+            if table.deal is not None and ((table.deal, one) in facts.dealt or (table.deal, one) in dealt):
+                detail = "this player has had a seat in another game of this deal: nobody plays it twice"
+                raise Refused("seat-taken", detail, rule="deal", pointer=f"{where}/{i}")
         seated = tuple([one for one in players if one == organiser or self._may(facts.organisers.get(one), used[one])])
         invited = tuple([one for one in players if one not in seated])
         if invited and table.seating == "as_given":

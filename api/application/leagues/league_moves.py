@@ -18,6 +18,7 @@ from time import monotonic
 import msgspec
 from msgspec import UnsetType
 
+from api.application import wings
 from api.application.accounts.players import Players
 from api.application.games.command_bus import CommandBus
 from api.application.games.requests import GameTypes
@@ -243,10 +244,11 @@ class LeagueWing:
 
     def __init__(
         self, store: LeagueStore, bus: CommandBus, gate: TableGate, players: Players, games: Mapping[str, GameTypes],
-        open_days: int | UnsetType, heartbeat: float, closing: asyncio.Event,
+        deals: "Callable[[], Awaitable[wings.deals.Deals]]", open_days: int | UnsetType, heartbeat: float,
+        closing: asyncio.Event,
     ) -> None:  # fmt: skip
         self._store = store
-        self.events = TableLeagues(store, bus, gate, games, bus.clock, open_days)
+        self.events = TableLeagues(store, bus, gate, games, deals, bus.clock, open_days)
         self.moves = TableMoves(self.events, store, gate.people, players, bus.notifier, bus.clock, heartbeat, closing)
 
     @asynccontextmanager

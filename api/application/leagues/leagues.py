@@ -7,7 +7,7 @@
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,13 +16,14 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from api.application import wings
 from api.application.commands.openings import as_opened, check_spectators
 from api.application.games.command_bus import CommandBus
 from api.application.games.keys import Key
 from api.application.games.live_game import Outcome
 from api.application.games.refusals import Refused, from_rules
 from api.application.games.requests import GameTypes
-from api.application.leagues.decisions import AFTER, Decision
+from api.application.leagues.decisions import AFTER, Decision, Shared, dealt
 from api.application.leagues.organisers import TableOrganisers
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Conflict
@@ -65,11 +66,12 @@ class TableLeagues(TableOrganisers):
         bus: CommandBus,
         gate: TableGate,
         games: Mapping[str, GameTypes],
+        deals: "Callable[[], Awaitable[wings.deals.Deals]]",
         clock: Clock,
         open_days: int | UnsetType,
     ) -> None:
         super().__init__(store, gate, clock)
-        self._bus, self._games, self._open_days = bus, games, open_days
+        self._bus, self._games, self._deals, self._open_days = bus, games, deals, open_days
         self._types = {key: event_types(game.rules) for key, game in games.items()}
         self._locks = WeakValueDictionary[bytes, asyncio.Lock]()
         """Of requests for games under way, by their key."""
@@ -209,23 +211,29 @@ class TableLeagues(TableOrganisers):
         compiled = self._bus.live_games.games[own.ruleset]
         key = Key(self._bus.chance(KEYLESS), b"") if key is None else key
         players = sorted({one for table in asked.games for one in table.players})
-        misfits = {
-            seats: self._misfit(compiled, rules, seats, player) for seats in {len(t.players) for t in asked.games}
-        }
+        deals = {(len(table.players), table.deal) for table in asked.games}
+        misfits = {one: self._misfit(compiled, rules, one[0], player) for one in deals}
+        openings = {one: replace(self._opening(compiled, rules, one[0]), deal=one[1]) for one in deals if one[1]}
+        shared = await dealt(self._deals, {one: openings[one] for one in openings if misfits[one] is None}, player)
+        misfits |= {one: found for one, found in shared.items() if isinstance(found, Refused)}
         names = [self._bus.free_id() for _ in asked.games]
         decision = Decision(asked, rules, misfits, names, self._clock(), self._bus.chance)
         async with self._locks.setdefault(key.scope, asyncio.Lock()):
-            decided = await self._store.open(league, key.scope, key.request, players, decision.now, decision.made)
+            named = sorted({table.deal for table in asked.games if table.deal is not None})
+            decided = await self._store.open(
+                league, key.scope, key.request, players, named, decision.now, decision.made
+            )
             batch, request, repeated = decided
             if request != key.request:
                 raise Refused("key-reused", "use a new key for a new request")
             answer = msgspec.json.decode(batch.answer, type=OpenedGames)
-            await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)])
+            await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)], shared)
         return answer, repeated
 
     async def _store_games(
-        self, league: League, rules: NewEvent, compiled: CompiledRules, games: Sequence[tuple[Table, OpenedGame]]
-    ) -> None:
+        self, league: League, rules: NewEvent, compiled: CompiledRules, games: Sequence[tuple[Table, OpenedGame]],
+        shared: Shared,
+    ) -> None:  # fmt: skip
         """Store those games that are not stored yet, all at once."""
         there = await self._bus.store.newest([made.game for _, made in games if made.game is not None])
         waiting = list[tuple[Outcome, Change]]()
@@ -234,13 +242,17 @@ class TableLeagues(TableOrganisers):
                 continue
             access = "invited" if made.invited else UNSET if made.rated else "unlisted"
             opening = replace(self._opening(compiled, rules, len(table.players), table.seating), access=access)
-            command = partial(as_opened, opening, compiled, league.player, self._open_days, event=league.id)
+            part = shared.get((len(table.players), table.deal), (UNSET, None))
+            if isinstance(part, Refused):  # its deal has ended since it was decided
+                continue
+            more: dict[str, Any] = {"event": league.id, "deal": part[0]}
+            command = partial(as_opened, opening, compiled, league.player, self._open_days, **more)
             told = [
                 *[Notice(one, "seated", league.id, by=league.player) for one in made.seated if one != league.player],
                 *[Notice(one, "invited", by=league.player) for one in made.invited],
             ]
             whose = league.player, None
-            work = partial(self._bus.opened, command, compiled, *whose, made.seated, told, made.game)
+            work = partial(self._bus.opened, command, compiled, *whose, made.seated, told, made.game, part[1])
             waiting.append(here(work))
             await asyncio.sleep(0)  # others go on between two games
         stored = await asyncio.gather(*[self._bus.store_opened(*one) for one in waiting], return_exceptions=True)

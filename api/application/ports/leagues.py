@@ -62,7 +62,8 @@ class Facts(Struct, frozen=True):
     """What is known of an event and of those who are to play, in the transaction that opens games.
 
     `people`: those who exist, and whether they are banned. `apart`: pairs of which one has blocked the other.
-    `number`: of the last game; `running`: how many games count as not over.
+    `number`: of the last game; `running`: how many games count as not over. `dealt`: (deal, player) for each seat in a
+    game of one of these deals.
     """
 
     league: League
@@ -71,18 +72,21 @@ class Facts(Struct, frozen=True):
     organisers: Mapping[str, Organiser]
     number: int
     running: int
+    dealt: frozenset[tuple[str, str]] = frozenset()
 
 
 class Batch(Struct, frozen=True):
     """Games to open, decided once: `answer` is what their organiser is told, now and whenever they repeat the request.
 
-    `used`: in how many of them a player is seated because they let the organiser.
+    `used`: in how many of them a player is seated because they let the organiser. `dealt`: (deal, player, game, time in
+    microseconds UTC) for each seat taken in a game of a deal.
     """
 
     answer: bytes
     games: Sequence[LeagueGame] = ()
     invitations: Sequence[Invitation] = ()
     used: Mapping[str, int] = {}
+    dealt: Sequence[tuple[str, str, str, int]] = ()
 
 
 class LeagueStore(Protocol):
@@ -123,6 +127,7 @@ class LeagueStore(Protocol):
         key: bytes,
         request: bytes,
         players: Sequence[str],
+        deals: Sequence[str],
         now: int,
         decide: Callable[[Facts], Batch],
     ) -> tuple[Batch, bytes, bool]:

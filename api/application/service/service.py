@@ -117,11 +117,12 @@ class Service:
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)
         self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock, self.house.shown)
         self.due_times = DueTimes(self.bus, self.turns)
+        self._deals = deals
         self._beside, self._open_days, self._heartbeat = beside, open_days or UNSET, heartbeat
 
     def leagues(self, store: LeagueStore, types: Mapping[str, GameTypes]) -> "wings.league_moves.LeagueWing":
         """The wing of events, over its store."""
-        parts = self.bus, self.gate, self.players, types
+        parts = self.bus, self.gate, self.players, types, self._deals
         return wings.league_moves.LeagueWing(store, *parts, self._open_days, self._heartbeat, self.closing)
 
     def deals(self, store: Any) -> "wings.deals.Deals":

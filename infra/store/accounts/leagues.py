@@ -95,6 +95,7 @@ class StoredLeagues:
         key: bytes,
         request: bytes,
         players: Sequence[str],
+        deals: Sequence[str],
         now: int,
         decide: Callable[[Facts], Batch],
     ) -> tuple[Batch, bytes, bool]:
@@ -106,12 +107,13 @@ class StoredLeagues:
             query = "SELECT answer, request FROM league_batches WHERE league = ? AND key = ?"
             for answer, first in session.rows(query, (league, key)):
                 return Batch(answer), first, True
-            batch = decide(_facts(session, league, players, gone))
+            batch = decide(_facts(session, league, players, deals, gone))
             session.rows(_insert("league_batches", TABLES["league_batches"][0]), (league, key, request, batch.answer))
             session.many(_insert("league_games", f"league, {GAME}"), [(league, *astuple(game)) for game in batch.games])
             session.many(_insert("invitations", COLUMNS), [astuple(invitation) for invitation in batch.invitations])
             (organiser,) = session.rows("SELECT player FROM leagues WHERE id = ?", (league,))[0]
             session.many(USED, [(times, player, organiser) for player, times in sorted(batch.used.items())])
+            session.many(_insert("deal_seats", TABLES["deal_seats"][0]), batch.dealt)
             return batch, request, False
 
         return await self._in_one(opened)
@@ -205,7 +207,7 @@ def _gone(session: Session, league: str, now: int) -> set[str]:
     return matching(session, every, "status = 'over' AND late_due IS NULL") | (old - matching(session, old, "TRUE"))
 
 
-def _facts(session: Session, league: str, players: Sequence[str], gone: Collection[str]) -> Facts:
+def _facts(session: Session, league: str, players: Sequence[str], deals: Sequence[str], gone: Collection[str]) -> Facts:
     (found,) = _leagues(session, "id = ?", league)
     people = {
         player.id: player.banned_at is not None
@@ -216,4 +218,6 @@ def _facts(session: Session, league: str, players: Sequence[str], gone: Collecti
     games = fitting(LeagueGame, session.rows(GAMES_AFTER, (league, 0, EVERY)))
     running = sum(game.game not in gone for game in games)
     number = games[-1].number if games else 0
-    return Facts(found, people, _apart(session, [found.player, *players]), organisers, number, running)
+    seats = f"SELECT deal, player FROM deal_seats WHERE {among('deal', deals)} AND {among('player', players)}"  # noqa: S608 - our own names
+    dealt = frozenset([(deal, player) for deal, player in session.rows(seats, (*deals, *players))] if deals else [])
+    return Facts(found, people, _apart(session, [found.player, *players]), organisers, number, running, dealt)

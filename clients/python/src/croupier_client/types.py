@@ -4163,6 +4163,7 @@ class Table(TypedDict):
     players: list[Player]
     seating: NotRequired[Literal["as_given", "drawn"]]
     label: NotRequired[str | None]
+    deal: NotRequired[str | None]
 
 
 class Term(TypedDict):
@@ -4540,7 +4541,7 @@ class Accepted(TypedDict):
     receipt: Receipt
 
 
-class Deal(TypedDict):
+class DealInfo(TypedDict):
     """
     A deal. While it runs nothing is said of its games.
     """
@@ -5000,6 +5001,20 @@ class CaylusMagnaCartaBuilt(TypedDict):
 
 
 class CaylusMagnaCartaDeal(TypedDict):
+    """
+    One thing that an effect offers, taken or declined as a whole: pay `pay` to gain `gain`.
+    """
+
+    pay: CaylusMagnaCartaGoods
+    any: int
+    gain: CaylusMagnaCartaGoods
+    choice: int
+    tokens: int
+    stored: bool
+    turns: bool
+
+
+class CaylusMagnaCartaDealInfo(TypedDict):
     """
     A deal. While it runs nothing is said of its games.
     """
@@ -5643,7 +5658,7 @@ class CivilizationCollected(TypedDict):
     source: Literal["bonus", "mining", "yield"]
 
 
-class CivilizationDeal(TypedDict):
+class CivilizationDealInfo(TypedDict):
     """
     A deal. While it runs nothing is said of its games.
     """
@@ -6582,7 +6597,7 @@ class DominionAsked(TypedDict):
     about: NotRequired[About | None]
 
 
-class DominionDeal(TypedDict):
+class DominionDealInfo(TypedDict):
     """
     A deal. While it runs nothing is said of its games.
     """

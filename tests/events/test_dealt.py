@@ -1,0 +1,52 @@
+"""Tables of one event that play with one deal: dealt the same, closed to all others, and each player once."""
+
+from tests.deals.tables import deal, end
+from tests.deals.test_deals import hand
+from tests.events.rounds import league, listed, opened
+from tests.support.app import RunningApp
+from tests.support.client import ok, refused
+
+
+async def test_tables_of_a_round_share_a_deal(h: RunningApp) -> None:
+    path, olga, (anna, bert, cleo, dora) = await league(h, "Anna", "Bert", "Cleo", "Dora")
+    made = await deal(olga, opens="maker")
+    one, other = await opened(olga, path, (anna, bert), (cleo, dora), seating="as_given", deal=made["id"])
+    games = [f"/v1/games/{each['game']}" for each in (one, other)]
+    assert await hand(anna, games[0]) == await hand(cleo, games[1])
+    assert await hand(bert, games[0]) == await hand(dora, games[1])
+    assert [(row["status"], row["version"]) for row in await listed(h, path)] == [("closed", None)] * 2
+    refused(await cleo.get(f"{games[0]}/view"), 403, "no-spectators")
+    ok(await anna.post(f"{games[0]}/resignation", {}))
+    assert [row["status"] for row in await listed(h, path)] == ["closed"] * 2
+    await end(h, made)
+    assert [row["status"] for row in await listed(h, path)] == ["over"] * 2
+    assert ok(await h.nobody.get(f"/v1/deals/{made['id']}"))["games"] == sorted([one["game"], other["game"]])
+
+
+async def test_nobody_is_seated_twice_in_a_deal(h: RunningApp) -> None:
+    path, olga, (anna, bert, cleo) = await league(h, "Anna", "Bert", "Cleo")
+    made = await deal(olga, opens="maker")
+    tables = [{"players": [anna.id, one.id], "deal": made["id"]} for one in (bert, cleo)]
+    wrong = refused(await olga.post(f"{path}/games", {"games": tables}), 409, "seat-taken")
+    assert (wrong["rule"], wrong["pointer"]) == ("deal", "/games/1/players/0")
+    each = ok(await olga.post(f"{path}/games", {"games": tables, "mode": "each"}))["games"]
+    assert [(one["game"] is None, (one["problem"] or {}).get("code")) for one in each] == [
+        (False, None), (True, "seat-taken"),
+    ]  # fmt: skip
+    again = refused(await olga.post(f"{path}/games", {"games": tables[:1]}), 409, "seat-taken")
+    assert again["pointer"] == "/games/0/players/0"
+
+
+async def test_deal_of_another_kind_is_refused(h: RunningApp) -> None:
+    path, olga, (anna, bert) = await league(h)
+    wanted = {"players": [anna.id, bert.id]}
+    for more, status, code in (
+        ({"seats": 3}, 422, "bad-options"),
+        ({"practice": True}, 422, "bad-options"),
+        ({"options": {}}, 422, "bad-options"),
+    ):
+        made = await deal(olga, **more)
+        wrong = refused(await olga.post(f"{path}/games", {"games": [{**wanted, "deal": made["id"]}]}), status, code)
+        assert (wrong["rule"], wrong["pointer"]) == ("deal", "/games/0/deal")
+    wrong = refused(await olga.post(f"{path}/games", {"games": [{**wanted, "deal": "0" * 32}]}), 404, "unknown-deal")
+    assert wrong["pointer"] == "/games/0/deal"
