@@ -196,7 +196,7 @@ class EventMove(Struct, frozen=True, omit_defaults=True):
     games: str | None = None
     """Only at the beginning, and after more than you have read: the ETag of the list, as it is now."""
     time: int | None = None
-    """Only after long silence: the time, in microseconds since 1970, UTC."""
+    """Only after long silence: the time, in microseconds UTC."""
 
 
 class OrganiserInfo(Struct, frozen=True):
