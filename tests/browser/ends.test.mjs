@@ -91,8 +91,11 @@ test('the sheet says how a game ended that was shared, called off, or played alo
     return end.shadowRoot.querySelector('.head').innerText + end.shadowRoot.querySelector('.body').innerText
   }, changes)
   assert.match(await said({ result: { how: 'finished', places: [1, 1], decided: 'points' } }), /^Anna and Bert share the victory, 3 points|^Bert and Anna share/)
+  const films = []
+  page.on('request', (request) => { if (request.url().includes('/film')) films.push(request.url()) })
   const off = await said({ result: { how: 'abandoned', decided: 'abandoned' } })
   assert.match(off, /^The game was called off/)
+  assert.equal(films.length, 1, 'how it went is asked for as the sheet opens, and not as it closes')
   assert.doesNotMatch(off, /wins|Explain/)
   const { view: { sitting } } = await page.locator('croupier-table').evaluate(({ view }) => ({ view }))
   assert.match(await said({ sitting: sitting.slice(0, 1), result: { how: 'finished', places: [1], decided: 'points' } }), /^The game is over: 3 points/)

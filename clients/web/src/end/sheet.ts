@@ -60,6 +60,8 @@ export class CroupierEnd extends element({}, {
   `]
   /** What says names and words as the table does. */
   #drawing!: Drawing
+  /** How it went, while it is on its way: opened again meanwhile, the sheet does not ask twice. */
+  #coming: Promise<void> | null = null
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     return signed(super.createRenderRoot())
@@ -91,8 +93,9 @@ export class CroupierEnd extends element({}, {
     return this.#drawing.scene.index.rules
   }
   protected override updated(changes: PropertyValues<this>): void {
-    if (changes.has('open') && this.open) this.renderRoot.querySelector('dialog')!.showModal()
-    if (changes.has('open') && this.went === 'asked') void course(this.session, this.rules, this.view, this.gone).then((went) => { this.went = went ?? 'too-long' }, () => { this.went = 'unknown' })
+    if (!changes.has('open') || !this.open) return
+    this.renderRoot.querySelector('dialog')!.showModal()
+    if (this.went === 'asked') this.#coming ??= course(this.session, this.rules, this.view, this.gone).then((went) => { this.went = went ?? 'too-long' }, () => { this.went = 'unknown' }).finally(() => { this.#coming = null })
   }
   #say(word: Parameters<typeof say>[1], ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
