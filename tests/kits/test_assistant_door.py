@@ -245,14 +245,16 @@ def test_command_says_what_does_not_fit(words: str, sentence: str) -> None:
     assert sentence in done.stderr
 
 
+@pytest.mark.parametrize("shell", [[], ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]], ids=["front", "background"])
 @pytest.mark.parametrize(("served", "status"), [("http", 130), ("public", 130), ("stdio", -signal.SIGINT)])
-def test_command_ends_by_control_c_without_a_word(place: Place, served: str, status: int) -> None:
+def test_command_ends_by_control_c_without_a_word(place: Place, served: str, status: int, shell: list[str]) -> None:
     port = str(free_port())
     address = f"http://127.0.0.1:{port}/mcp"
     more = {"http": ["--http", port], "public": ["--http", port, "--public", address], "stdio": []}[served]
     environ = {"PYTHONPATH": str(KIT / "src")}
     pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen(command("--server", place.url, *more), env=environ, text=True, **pipes) as process:
+    words = [*shell, *command("--server", place.url, *more)]
+    with subprocess.Popen(words, env=environ, text=True, **pipes) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         if served == "stdio":

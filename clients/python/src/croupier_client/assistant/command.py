@@ -20,6 +20,7 @@ STOPPED = 130
 
 def main() -> int:
     """The command. At the end it says how many answers were not options."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a script's background job inherits that it is ignored
     parser = argparse.ArgumentParser("croupier-client", description="Croupier's tools for assistants (MCP).")
     parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
     parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="a player's; default: a new player")
@@ -34,12 +35,10 @@ def main() -> int:
     if wanted.public is not None and (not wanted.http or wanted.token or wanted.sign_in):
         parser.error("--public goes with --http, and without --token and --sign-in: each brings their own token")
     try:
-        if wanted.public is None:
-            return asyncio.run(serve(wanted))
-        asyncio.run(Door(wanted.server, wanted.public).serve(*wanted.http))
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # the loop takes it over, and cancels what it runs
+        return asyncio.run(serve(wanted))
     except KeyboardInterrupt:
         return STOPPED
-    return 0
 
 
 def listened(given: str) -> tuple[str, int]:
@@ -51,7 +50,10 @@ def listened(given: str) -> tuple[str, int]:
 
 
 async def serve(wanted: argparse.Namespace) -> int:
-    """Serve one player until the caller is gone."""
+    """Serve one player until the caller is gone, or with `--public` everybody until stopped."""
+    if wanted.public is not None:
+        await Door(wanted.server, wanted.public).serve(*wanted.http)
+        return 0
     signed = SignIn(wanted.server, "croupier-client", scope="open", file=wanted.sign_in) if wanted.sign_in else None
     async with AsyncCroupier(wanted.server, signed or wanted.token) as croupier:
         try:
