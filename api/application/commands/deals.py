@@ -6,8 +6,9 @@
 4. A deal for practice is for programs: nothing of it is hidden, nobody is kept from a second seat, nothing counts.
 """
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -87,8 +88,8 @@ class Deals:
             games=tuple(await self._store.games(deal.id)) if over else (),
         )
 
-    async def dealt(self, opening: Any, player: str) -> tuple[InDeal, tuple[bytes, str]]:
-        """What an opening that names a deal is given of it: its part of the history, secret and commitment.
+    async def dealt(self, opening: Any, player: str) -> tuple[InDeal, tuple[Callable[[str], bytes], str]]:
+        """What an opening that names a deal is given of it: its part of the history, secret by game, and commitment.
 
         Refused unless the game is of this deal, and hides as much as a deal does.
         """
@@ -101,7 +102,10 @@ class Deals:
         if rules.version != deal.rules:
             raise Refused("not-open", "the rules have changed since: make another deal", rule="deal", pointer="/deal")
         _check(opening, deal, rules)
-        return InDeal(deal.id, deal.rules, deal.ends_at, bool(deal.practice)), (deal.secret, deal.commitment)
+        return InDeal(deal.id, deal.rules, deal.ends_at, bool(deal.practice)), (
+            partial(deals.secret_within, deal.secret),
+            deal.commitment,
+        )
 
     @asynccontextmanager
     async def seated(self, live: LiveGame, player: str) -> AsyncGenerator[None]:

@@ -73,7 +73,7 @@ class TableOpenings:
 
     async def _open(
         self, opened: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None, *kinds: Kind,
-        shared: tuple[bytes, str] | None = None,
+        shared: tuple[Callable[[str], bytes], str] | None = None,
     ) -> Outcome:  # fmt: skip
         """Open a game within the player's quotas of all `kinds`; a game already opened under this key is returned."""
         if (outcome := await self._bus.opened_under(key)) is not None:

@@ -83,9 +83,9 @@ class CommandBus:
         compiled: CompiledRules,
         player: str,
         key: Key | None,
-        shared: tuple[bytes, str] | None = None,
+        shared: tuple[Callable[[str], bytes], str] | None = None,
     ) -> Outcome:
-        """Open a game: `opening` builds its opening from the commitment to its secret. `shared`: both, of a deal."""
+        """Open a game: `opening` builds its opening from the commitment to its secret. `shared`: both, in a deal."""
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
         try:
@@ -104,13 +104,13 @@ class CommandBus:
         seated: Sequence[str] = (),
         told: Sequence[Notice] = (),
         game: str = "",
-        shared: tuple[bytes, str] | None = None,
+        shared: tuple[Callable[[str], bytes], str] | None = None,
     ) -> tuple[Outcome, Change]:
         """A new game that is yet to be stored, at whose table its opener has seated these players."""
         game = game or (self.free_id() if key is None else self.store.game_of(key.scope))
         secret, at, rules = self.chance(record.SECRET_BYTES), self.clock(), compiled.rules
         if shared is not None:
-            secret = shared[0] + bytes.fromhex(game)
+            secret = shared[0](game)
         cause = opening(record.commitment(secret, game) if shared is None else shared[1])
         # Stopped openings are told apart by what was asked for: the same is not tried again.
         asked = sha256(repr((cause.options, cause.seats, cause.scenario)).encode()).hexdigest()[:32]

@@ -24,7 +24,7 @@ _encode = msgspec.json.Encoder().encode
 
 Wanted = tuple[int, str | None]
 """How many seats, and the deal if the game is of one."""
-Shared = Mapping[Wanted, tuple[InDeal, tuple[bytes, str]] | Refused]
+Shared = Mapping[Wanted, tuple[InDeal, tuple[Callable[[str], bytes], str]] | Refused]
 """What such games are given of their deal, or why they are not of it."""
 
 
@@ -32,7 +32,7 @@ async def dealt(
     deals: "Callable[[], Awaitable[wings.deals.Deals]]", openings: Mapping[Wanted, Any], player: str
 ) -> Shared:
     """What games with these openings are given of their deals."""
-    found = dict[Wanted, tuple[InDeal, tuple[bytes, str]] | Refused]()
+    found = dict[Wanted, tuple[InDeal, tuple[Callable[[str], bytes], str]] | Refused]()
     for wanted, opening in openings.items():
         try:
             found[wanted] = made = await (await deals()).dealt(opening, player)
@@ -49,7 +49,8 @@ class Decision(NamedTuple):
 
     asked: NewGames
     rules: NewEvent
-    misfits: Mapping[Wanted, Refused | None]
+    misfits: Mapping[int, Refused | None]
+    shared: Shared
     names: Sequence[str]
     now: int
     chance: Callable[[int], bytes]
@@ -87,9 +88,10 @@ class Decision(NamedTuple):
     ) -> OpenedGame:
         """Who sits down at a table, and who is invited; raises Refused."""
         where, players, organiser = f"/games/{number}/players", table.players, facts.league.player
-        if (misfit := self.misfits[len(players), table.deal]) is not None:
-            pointer = where if misfit.rule != "deal" else f"/games/{number}/deal"
-            raise Refused(misfit.code, misfit.detail, rule=misfit.rule, pointer=pointer)
+        if (misfit := self.misfits[len(players)]) is not None:
+            raise Refused(misfit.code, misfit.detail, rule=misfit.rule, pointer=where)
+        if isinstance(part := self.shared.get((len(players), table.deal)), Refused):
+            raise Refused(part.code, part.detail, rule=part.rule, pointer=f"/games/{number}/deal")
         for i, one in enumerate(players):
             if one in players[:i]:
                 raise Refused("invalid", "a player has one seat in a game", rule="one-seat", pointer=f"{where}/{i}")

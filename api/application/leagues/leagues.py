@@ -23,7 +23,7 @@ from api.application.games.keys import Key
 from api.application.games.live_game import Outcome
 from api.application.games.refusals import Refused, from_rules
 from api.application.games.requests import GameTypes
-from api.application.leagues.decisions import AFTER, Decision, Shared, dealt
+from api.application.leagues.decisions import AFTER, Decision, Shared, Wanted, dealt
 from api.application.leagues.organisers import TableOrganisers
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Conflict
@@ -211,13 +211,17 @@ class TableLeagues(TableOrganisers):
         compiled = self._bus.live_games.games[own.ruleset]
         key = Key(self._bus.chance(KEYLESS), b"") if key is None else key
         players = sorted({one for table in asked.games for one in table.players})
-        deals = {(len(table.players), table.deal) for table in asked.games}
-        misfits = {one: self._misfit(compiled, rules, one[0], player) for one in deals}
-        openings = {one: replace(self._opening(compiled, rules, one[0]), deal=one[1]) for one in deals if one[1]}
-        shared = await dealt(self._deals, {one: openings[one] for one in openings if misfits[one] is None}, player)
-        misfits |= {one: found for one, found in shared.items() if isinstance(found, Refused)}
+        misfits = {
+            seats: self._misfit(compiled, rules, seats, player) for seats in {len(t.players) for t in asked.games}
+        }
+        dealing: dict[Wanted, Any] = {
+            (seats, deal): replace(self._opening(compiled, rules, seats), deal=deal)
+            for seats, deal in {(len(table.players), table.deal) for table in asked.games}
+            if deal is not None and misfits[seats] is None
+        }
+        shared = await dealt(self._deals, dealing, player)
         names = [self._bus.free_id() for _ in asked.games]
-        decision = Decision(asked, rules, misfits, names, self._clock(), self._bus.chance)
+        decision = Decision(asked, rules, misfits, shared, names, self._clock(), self._bus.chance)
         async with self._locks.setdefault(key.scope, asyncio.Lock()):
             named = sorted({table.deal for table in asked.games if table.deal is not None})
             decided = await self._store.open(
