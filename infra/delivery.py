@@ -1,11 +1,12 @@
 """What the wing of webhooks makes for one server: what players do with theirs, and what delivers to them."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 
 from api.application.feeds.webhook_management import Webhooks
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.observer import Observer
+from api.application.ports.webhook_store import STANDARD
 from infra.settings import Settings
 from infra.store.database.connection import Store
 from infra.store.entries.encryption import KeyRing
@@ -13,10 +14,13 @@ from infra.store.outbox.delivery_queue import StoredDeliveries
 from infra.store.outbox.stored_webhooks import StoredWebhooks
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.delivering import Deliverer
+from infra.webhooks.formats.form import Form
+from infra.webhooks.formats.standard import Standard
 from infra.webhooks.sending import Sender
 
 WEBHOOKS = "webhooks"
 """The name of the wing."""
+FORMS: Mapping[str, Form] = {STANDARD: Standard()}
 
 
 class Delivery:
@@ -34,7 +38,9 @@ class Delivery:
     ) -> None:
         reach = Reach(networks(settings.webhook_networks))
         self._stored, self._queue = StoredWebhooks(store, keys), StoredDeliveries(store, keys)
-        self.deliverer = Deliverer(self._queue, Sender(reach), notifier.notify, observer, pause=self._queue.pause)
+        self.deliverer = Deliverer(
+            self._queue, Sender(reach), notifier.notify, observer, pause=self._queue.pause, forms=FORMS
+        )
 
         def nudge() -> None:
             self.deliverer.nudge()

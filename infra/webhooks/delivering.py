@@ -13,7 +13,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from random import Random
@@ -22,13 +22,17 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
+from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting, Word
 from api.application.ports.errors import Unavailable
 from api.application.ports.observer import UNOBSERVED, Observer
+from api.application.ports.webhook_store import STANDARD
 from api.application.runtime.background import Periodic, cancel, outage_of
 from api.application.runtime.slot_turns import UNKNOWN, Occupied, SlotTurns
+from api.application.runtime.turns import NEVER
+from infra.webhooks.formats.form import Form, Meaning
+from infra.webhooks.formats.standard import Standard
+from infra.webhooks.pace import Paces
 from infra.webhooks.sending import Sent
-from infra.webhooks.signing import signed
 
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
@@ -52,8 +56,15 @@ DAY = 24 * 3600
 SECOND = 1_000_000
 LEAVING = 2.0
 """Seconds for deliveries under way when the server stops; any cut off are sent again by another process."""
-SUCCESS, GONE = range(200, 300), 410
 NO_ROOM = Room(0, 0, {})
+
+
+Look = Callable[[Parcel], Awaitable[Word | None]]
+"""What may be said of a parcel's game; None if what it is about is no longer so."""
+
+
+async def _nothing(_: Parcel) -> Word:
+    return Word()
 
 
 class Sends(Protocol):
@@ -79,8 +90,10 @@ class Deliverer:
         observer: Observer = UNOBSERVED,
         period: float = POLL_INTERVAL,
         pause: float = 0.0,
+        forms: Mapping[str, Form] = {STANDARD: Standard()},
+        look: Look = _nothing,
     ) -> None:
-        """`pause`: the least number of seconds from one turn to the next."""
+        """`pause`: the least number of seconds from one turn to the next. `forms`: by the formats of webhooks."""
         self._waiting, self._sender, self._told, self._observer = waiting, sender, wake, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
         self._held: dict[asyncio.Task[None], tuple[Parcel, tuple[str, str]]] = {}
@@ -93,6 +106,7 @@ class Deliverer:
         self._told_of = set[str]()
         """Players who have had an event since then: theirs are looked for before the others'."""
         self._taking: asyncio.Task[None] | None = None
+        self._forms, self._look, self._paces = forms, look, Paces()
 
     def nudge(self, player: str | None = None) -> None:
         """Look at once for what is due; `player`: only of this one, as all looks cost more the more is waiting."""
@@ -156,6 +170,7 @@ class Deliverer:
         full = {party for party, rank in seconds.items() if rank >= limit}
         receivers = {receiver for _, (receiver, _) in self._held.values()}
         full |= {receiver for receiver in receivers if self._lasts(receiver) >= 2 * self.rounds.period}
+        seconds |= dict.fromkeys(self._paces.paused(), NEVER)
         under_way = Counter([parcel.webhook for parcel, _ in self._held.values()])
         for parcel, parties in self._held.values():
             if not full.isdisjoint(parties):
@@ -163,17 +178,28 @@ class Deliverer:
         return Room(claims.free, OF_ONE, under_way, seconds, UNKNOWN, limit, claims.take)
 
     async def _deliver(self, parcel: Parcel, parties: tuple[str, str], claimed: float) -> None:
+        form, word = self._forms.get(parcel.format), None
+        if form is None:  # of a later release, whose processes take it when its lease ends
+            return
         try:
             async with asyncio.timeout(claimed + BEGIN_WITHIN - monotonic()):
+                if form.worded and (word := await self._look(parcel)) is None:
+                    self._done.append(Attempt(parcel, _now(), None, "answered", "given-up"))
+                    return
+                if form.paced:
+                    await self._paces.begin(parties)
                 began = await self._slots.begin(parties)
         except TimeoutError:
             return
         try:
-            request = signed(parcel, _now())
-            sent = await self._sender.send(parcel.url, request.headers, request.body)
+            request = form.request(parcel, _now(), word)
+            sent = await self._sender.send(request.url or parcel.url, request.headers, request.body)
         finally:
             self._slots.end(parties, began)
-        attempt = judged(parcel, sent, _now())
+        meaning = form.meaning(sent)
+        if meaning.pause:
+            self._paces.pause(parties, meaning.pause)
+        attempt = judged(parcel, sent, meaning, _now())
         self._observer.delivered("arrived" if attempt.then == "arrived" else "failed", monotonic() - began)
         self._done.append(attempt)
 
@@ -196,19 +222,21 @@ class Deliverer:
         return self._claims.held[receiver] * self._occupied.takes(receiver) / at_once
 
 
-def judged(parcel: Parcel, sent: Sent, now: int) -> Attempt:
+def judged(parcel: Parcel, sent: Sent, meaning: Meaning, now: int) -> Attempt:
     """The attempt as it is stored: the answer, and what follows, such as a retry or switching off."""
     status, failed = sent.status, sent.failed
-    if status is not None and status in SUCCESS:
+    if meaning.then == "arrived":
         return Attempt(parcel, now, status, None, "arrived")
+    if meaning.then == "end":
+        return Attempt(parcel, now, status, failed, "end")
     if parcel.type == TEST:
         return Attempt(parcel, now, status, failed, "given-up")
-    if status == GONE:
+    if meaning.then == "off":
         return Attempt(parcel, now, status, failed, "off", reason="gone")
     if parcel.tries >= len(PAUSES):
         return Attempt(parcel, now, status, failed, "off", reason="failed")
     pause = PAUSES[parcel.tries] * _PAUSE.uniform(1, 1 + SPREAD)
-    pause = max(pause, min(sent.after or 0, DAY))
+    pause = max(pause, min(meaning.after, DAY))
     return Attempt(parcel, now, status, failed, "again", now + round(pause * SECOND))
 
 

@@ -8,10 +8,14 @@
 """
 
 import asyncio
+import re
 import ssl
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from email.utils import parsedate_to_datetime
 from functools import cache
+from math import ceil
+from time import time
 
 import certifi
 import httpcore
@@ -24,20 +28,26 @@ from infra.webhooks.connecting import Connections, ForbiddenAddressError, Overlo
 SEND_TIMEOUT = 10.0
 """Seconds for everything, from resolving the host to the end of the response."""
 CONNECT_TIMEOUT = 5.0
+TOO_MANY = 429
 MOST_BYTES = 4096
 """How many bytes of a response's body are read; if there are more, the connection is closed."""
+LONGEST = 99_999
+"""The most seconds that `Retry-After` may ask for."""
+_SECONDS = re.compile(rb"[0-9]{1,5}(\.[0-9]{1,9})?")
 
 
 class Sent(Struct, frozen=True):
     """What was answered: the status, or why there was none. `after`: its `Retry-After`, in seconds.
 
-    `body`: of a document that was fetched, as much as was read: more than `most` bytes if there are more.
+    `body`: of a document that was fetched, and of a 429, as much as was read: more than `most` bytes if there are more.
+    `headers`: those of a 429, in small letters.
     """
 
     status: int | None = None
     failed: Failure | None = None
     after: int | None = None
     body: bytes = b""
+    headers: Mapping[str, str] = {}
 
 
 class Sender:
@@ -79,7 +89,10 @@ class Sender:
                             break
         finally:
             await self._connections.give(connection, url)
-        return Sent(answer.status, after=_after(answer.headers), body=read if method == "GET" else b"")
+        told = answer.status == TOO_MANY
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in answer.headers if told}
+        kept = read if told or method == "GET" else b""
+        return Sent(answer.status, after=_after(answer.headers), body=kept, headers=headers)
 
     async def close(self) -> None:
         """Close what is open."""
@@ -103,8 +116,11 @@ def _of_certificates(error: BaseException | None) -> bool:
 
 
 def _after(headers: Iterable[tuple[bytes, bytes]]) -> int | None:
-    """The seconds of `Retry-After`; None without one, and if it is a date or has more than five digits."""
+    """The seconds of `Retry-After`, also if it is a date; None without one, if that is past or has over five digits."""
     for name, value in headers:
-        if name.lower() == b"retry-after" and value.isdigit() and len(value) <= len("86400"):
-            return int(value)
+        if name.lower() == b"retry-after":
+            with suppress(ValueError, OverflowError):
+                at = parsedate_to_datetime(value.decode("latin-1")).timestamp()
+                return min(ceil(at - time()), LONGEST) if at > time() else None
+            return ceil(float(value)) if _SECONDS.fullmatch(value) else None
     return None

@@ -324,7 +324,9 @@ class Rotating(KeyRing):
 def test_rekeying_undoes_no_rotation_of_a_webhook(postgres_site: Site) -> None:
     bound = stored_webhooks.bound("w1")
     first = KeyRing({SETTING: keys("k1")}).encrypt(b"first", bound)
-    postgres_site.run(stored_webhooks.ADD, ("w1", "anna", "https://bots.example", "turn", first, "k1", 1))
+    columns = "id, player, url, types, secret, key_id, created_at"
+    row = ("w1", "anna", "https://bots.example/x", "turn", first, "k1", 1)
+    postgres_site.run(f"INSERT INTO webhooks ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     rotating = Rotating(keys("new", "k1"), postgres_site)
     assert rekey(postgres_site.where, RowMapper(rotating)).rows["webhooks"] == 1
     ((secret, key, former, former_key),) = postgres_site.run(

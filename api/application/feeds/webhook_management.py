@@ -14,7 +14,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import Limits
-from api.application.ports.webhook_store import Delivery, Webhook, WebhookStore
+from api.application.ports.webhook_store import STANDARD, Delivery, Destination, Webhook, WebhookStore
 from projections.words.times import rfc3339
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
@@ -27,6 +27,8 @@ SHOWN = 100
 """How many deliveries the log shows."""
 LONGEST_URL = 1000
 RULE = "webhook-url"
+PUSH = "push"
+"""The format of subscriptions of browsers, which have routes of their own."""
 PORTS = frozenset({None, 80, 443})
 LOWEST_PORT = 1024
 """Lower ports are refused, except `PORTS`: services there do not receive webhooks."""
@@ -56,21 +58,31 @@ class Webhooks:
         self._most, self._nudge = limits.webhooks, nudge
 
     async def all(self, player: str) -> Sequence[Webhook]:
-        """All of a player's webhooks, oldest first."""
-        return await self._store.of_player(player)
+        """All of a player's webhooks, oldest first, without subscriptions of browsers."""
+        return [webhook for webhook in await self._store.of_player(player) if webhook.format != PUSH]
 
     async def make(self, by: Token, url: str, types: Sequence[str]) -> MadeWebhook:
         """Create one for events of these types."""
         check_whole(by)
-        self._check(url)
-        webhook = Webhook(self._chance(8).hex(), by.player.id, url, tuple(dict.fromkeys(types)), self._clock())
+        self.check_url(url)
         secret = self._chance(SECRET_BYTES)
-        if not await self._store.add(webhook, secret, self._most):
+        webhook = await self.add(by.player.id, types, STANDARD, Destination(url), secret, self._most)
+        if webhook is None:
             raise Refused(
                 "limited", f"a player has at most {self._most} webhooks: end one", rule="webhooks", retry=True
             )
-        self._nudge()
         return webhook, _shown(secret)
+
+    async def add(
+        self, player: str, types: Sequence[str], kind: str, to: Destination, secret: bytes, most: int | None
+    ) -> Webhook | None:
+        """Store one that was checked, of this format; None if the player has `most` already. What waits is sent."""
+        name, unlike = self._chance(8).hex(), tuple(dict.fromkeys(types))
+        webhook = Webhook(name, player, to.url, unlike, self._clock(), format=kind, to=to)
+        if not await self._store.add(webhook, secret, most):
+            return None
+        self._nudge()
+        return webhook
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:
         """Rotate its secret; the previous one still signs for a day. Refused while three sign."""
@@ -116,7 +128,7 @@ class Webhooks:
             raise _unknown()
         return webhook
 
-    def _check(self, url: str) -> None:
+    def check_url(self, url: str) -> None:
         """Refuse an address to which nothing could, or may, be sent."""
         try:
             parts = urlsplit(url)

@@ -11,6 +11,8 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from api.application.ports.webhook_store import STANDARD, Destination
+
 TEST = "test"
 """The type of a test delivery: it is sent once, and is not a game's event."""
 Failure = Literal["address", "connection", "tls", "time", "answer"]
@@ -28,7 +30,7 @@ def receiver_of(url: str) -> str:
 
 
 class Parcel(Struct, frozen=True):
-    """A delivery that this process has taken. `secrets`: those that sign, the newest first."""
+    """A delivery that this process has taken. `secrets`: those that sign, the newest first; `to`: with `url`."""
 
     webhook: str
     player: str
@@ -42,6 +44,9 @@ class Parcel(Struct, frozen=True):
     reason: str | None
     tries: int
     """How many earlier attempts there were."""
+    format: str = STANDARD
+    """The form in which it is sent."""
+    to: Destination = Destination("")
 
     @property
     def receiver(self) -> str:
@@ -49,17 +54,32 @@ class Parcel(Struct, frozen=True):
         return receiver_of(self.url)
 
 
+class Word(Struct, frozen=True):
+    """What may be said of a game anywhere: what somebody without a seat may know of it at the time.
+
+    `title`: of the game; `asked`: the names of those who have to answer; `until`: when the first of them runs out of
+    time, in microseconds UTC; `link`: to its page; `picture`: the address of what can be seen of it. Nothing but the
+    link for a game that not everybody may watch, or not yet.
+    """
+
+    link: str | None = None
+    title: str | None = None
+    asked: tuple[str, ...] = ()
+    until: int | None = None
+    picture: str | None = None
+
+
 class Attempt(Struct, frozen=True):
     """One try to send a parcel, at `at` (microseconds UTC). `status`: of the answer; `failed`: why there was none.
 
-    `then`: it has arrived, is tried again at `due`, is given up, or its webhook is switched off, for `reason`.
+    `then`: it has arrived, is tried again at `due`, is given up, or its webhook is switched off, for `reason`, or ends.
     """
 
     parcel: Parcel
     at: int
     status: int | None
     failed: str | None
-    then: Literal["arrived", "again", "given-up", "off"]
+    then: Literal["arrived", "again", "given-up", "off", "end"]
     due: int | None = None
     reason: str | None = None
 

@@ -1,13 +1,31 @@
 """Webhooks as they are stored, and their deliveries."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
+STANDARD = "standard"
+"""The format of webhooks that have no other: that of Standard Webhooks."""
+SHOWN = 4
+"""How many characters of a secret address are shown."""
+
+
+class Destination(Struct, frozen=True, omit_defaults=True):
+    """Where a webhook leads and what it is sent there: the part of it that is a secret.
+
+    `url`: the whole address. `keys`: what else its format needs, such as a push subscription's.
+    """
+
+    url: str
+    keys: Mapping[str, str] = {}
+
 
 class Webhook(Struct, frozen=True):
     """Where a player wants to be notified, and of what. Times are microseconds since 1970, UTC.
+
+    `url`: the receiver alone, of rows of earlier releases the whole address: the address is in `to`, which is None if
+    the key for it is missing. `format`: the form of what is sent; `game`: the only game that it is about.
 
     `former_until`: until when the previous secret still signs. `off_at`: when it was switched off, with the reason:
     nothing arrived for three days (`failed`), or it answered that it is gone (`gone`).
@@ -21,6 +39,16 @@ class Webhook(Struct, frozen=True):
     former_until: int | None = None
     off_at: int | None = None
     off_reason: str | None = None
+    format: str = STANDARD
+    game: str | None = None
+    to: Destination | None = None
+
+
+def shown(webhook: Webhook) -> str:
+    """Its address; of any format but `standard`, where it is a secret, only the receiver and the end."""
+    if webhook.to is None:
+        return f"{webhook.url}/…"
+    return webhook.to.url if webhook.format == STANDARD else f"{webhook.url}/…{webhook.to.url[-SHOWN:]}"
 
 
 class Delivery(Struct, frozen=True):
@@ -40,10 +68,13 @@ class Delivery(Struct, frozen=True):
 
 
 class WebhookStore(Protocol):
-    """Webhooks; their secrets are encrypted if the store has keys."""
+    """Webhooks; their secrets and destinations are encrypted if the store has keys."""
 
     async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
-        """Store a new one; False if the player already has the maximum."""
+        """Store a new one, which has a destination; False if the player has `most` already.
+
+        Those of the format `push` are counted by themselves.
+        """
         ...
 
     async def of_player(self, player: str) -> Sequence[Webhook]:

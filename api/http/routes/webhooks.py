@@ -8,7 +8,7 @@ import msgspec
 from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
-from api.application.ports.webhook_store import Webhook
+from api.application.ports.webhook_store import Webhook, shown
 from api.http.answers.encoding import gzipped
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
@@ -56,7 +56,7 @@ def routes(context: HttpContext) -> Routes:
         """Where your events are sent, and whether that still works."""
         hooks = await (await context.webhooks()).all(call.player.id)
         return private_json(
-            WebhookList(tuple([timed(WebhookInfo, webhook, events=webhook.types) for webhook in hooks]))
+            WebhookList(tuple([timed(WebhookInfo, hook, events=hook.types, url=shown(hook)) for hook in hooks]))
         )
 
     @route.post(
@@ -161,8 +161,8 @@ def events(context: HttpContext) -> Routes:
 
 
 def _shown_once(webhook: Webhook, secret: str) -> RawResponse:
-    shown = timed(WebhookMade, webhook, events=webhook.types, secret=secret)
-    return public_json(shown, 201, Cache_Control="no-store")
+    made = timed(WebhookMade, webhook, events=webhook.types, url=shown(webhook), secret=secret)
+    return public_json(made, 201, Cache_Control="no-store")
 
 
 async def _pieces(

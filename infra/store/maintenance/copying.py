@@ -20,7 +20,7 @@ from infra.store.entries.encryption import KeyRing, TamperedError
 from infra.store.entries.mapper import ODD, RowMapper
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import Place, is_empty, open_store, shown, written_at_once
-from infra.store.outbox.stored_webhooks import bound
+from infra.store.outbox.stored_webhooks import bound, seal_rest
 from infra.store.schema.schema import TABLES
 
 ROWS_A_QUERY = 500
@@ -102,7 +102,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             mapper.require_keys(session, table)
         for (key,) in session.rows("SELECT key_id FROM games UNION SELECT key_id FROM deals"):
             _check(mapper.keys, key)
-        for keys in session.rows("SELECT DISTINCT key_id, former_key_id, older_key_id FROM webhooks"):
+        for keys in session.rows("SELECT DISTINCT key_id, former_key_id, older_key_id, sealed_key_id FROM webhooks"):
             for key in keys:
                 _check(mapper.keys, key)
         if session.kind == "sqlite":
@@ -119,6 +119,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
         done["secrets"] = _rekey_secrets(session, mapper, damaged)
         with session.transaction("croupier.rekey.webhooks"):
             done["webhooks"] = _rekey_webhooks(session, mapper.keys, damaged)
+            done["addresses"] = seal_rest(session, mapper.keys)
         for (deal,) in session.rows("SELECT id FROM deals"):
             with session.transaction("croupier.rekey.deals"), _noted(damaged, deal, 0, "deal"):
                 done["deals"] = done.get("deals", 0) + wings.deals.rekey(session, mapper.keys, deal)
@@ -203,6 +204,7 @@ def _rekey_webhooks(session: Session, keys: KeyRing, damaged: list[Damage]) -> i
             ("secret", "key_id"),
             ("former", "former_key_id"),
             ("older", "older_key_id"),
+            ("sealed", "sealed_key_id"),
         )  # in which a secret moves on
         for (webhook,) in session.rows("SELECT id FROM webhooks")
     ]:

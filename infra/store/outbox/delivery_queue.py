@@ -15,6 +15,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import MsgspecError
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
 from api.application.runtime.turns import NEVER
@@ -22,7 +23,7 @@ from infra.store.database.connection import ONE_LANE, Session, Store, StoreError
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
 from infra.store.outbox.notices import marks, store_event, values
-from infra.store.outbox.stored_webhooks import bound
+from infra.store.outbox.stored_webhooks import bound, unsealed
 from projections.schemas.notices import PlayerEvent
 
 LEASE = 30_000_000
@@ -71,7 +72,8 @@ WITH known AS MATERIALIZED ({{known}}), concerned AS MATERIALIZED (
     WHERE e.place <= ? AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?)
 )
 SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until,
-    w.older, w.older_key_id, w.older_until, w.off_at, p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
+    w.older, w.older_key_id, w.older_until, w.off_at, p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries,
+    w.format, w.sealed, w.sealed_key_id
 FROM deliveries AS d JOIN (
     SELECT webhook, number, seconds, row_number() OVER (PARTITION BY player ORDER BY due, webhook, number) AS place
     FROM ready
@@ -109,6 +111,10 @@ HELD = "SELECT 1 FROM webhooks WHERE id IN ({}) ORDER BY id FOR NO KEY UPDATE"
 OFF = "UPDATE webhooks SET off_at = ?, off_reason = ? WHERE id = ? AND off_at IS NULL RETURNING player"
 ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_at IS NOT NULL"
 DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AND due IS NOT NULL"
+END = ("DELETE FROM webhooks WHERE id = ?", "DELETE FROM deliveries WHERE webhook = ?")
+
+
+ENDS = ("off", "end")
 
 
 class StoredDeliveries(Workers):
@@ -139,7 +145,7 @@ class StoredDeliveries(Workers):
         for webhook, number, *row in rows:
             try:
                 parcels.append(self._parcel(webhook, number, row, now))
-            except StoreError:  # a missing key: other processes may have it, or an operator restores it
+            except (StoreError, MsgspecError):  # a missing key: other processes may have it, or an operator restores it
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
         if unreadable:
             session.rows(*values(CLAIMED, unreadable))
@@ -151,7 +157,8 @@ class StoredDeliveries(Workers):
         for earlier, by, until in (former[:3], former[3:]):
             if earlier is not None and now < until:
                 secrets.append(self._keys.decrypt(earlier, bound(webhook), by))
-        return Parcel(webhook, player, url, tuple(secrets), number, *row[12:18])
+        to = unsealed(self._keys, webhook, url, *row[19:21])
+        return Parcel(webhook, player, to.url, tuple(secrets), number, *row[12:19], to=to)
 
 
 def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
@@ -183,7 +190,7 @@ def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
 def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     """Within a transaction: record the results of attempts; returns the webhooks switched off by them."""
     switched = list[Attempt]()
-    ended = sorted([a for a in attempts if a.then == "off"], key=lambda a: (a.parcel.player, a.parcel.webhook))
+    ended = sorted([a for a in attempts if a.then in ENDS], key=lambda a: (a.parcel.player, a.parcel.webhook))
     for player in dict.fromkeys(a.parcel.player for a in ended):
         session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
     _hold(session, {a.parcel.webhook for a in attempts})
@@ -191,6 +198,9 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     for a in sorted([*ended, *[a for a in attempts if _tested(a)]], key=lambda a: a.parcel.webhook):
         if a.then == "arrived":
             session.rows(ON, (a.parcel.webhook,))
+        elif a.then == "end":
+            for statement in END:
+                session.rows(statement, (a.parcel.webhook,))
         elif session.rows(OFF, (a.at, a.reason, a.parcel.webhook)):
             switched.append(a)
     in_order = sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number))

@@ -33,7 +33,7 @@ FOLLOWING = "SELECT player, number, asked_at FROM followers WHERE player IN ({})
 LOCKED = {"sqlite": "", "postgres": " FOR NO KEY UPDATE"}
 COUNTED = "UPDATE followers SET number = v.column2 FROM (VALUES {}) AS v WHERE player = v.column1"
 LISTENING = """
-SELECT w.player, w.id, w.types, p.banned_at FROM webhooks AS w JOIN players AS p ON p.id = w.player
+SELECT w.player, w.id, w.types, w.game, p.banned_at FROM webhooks AS w JOIN players AS p ON p.id = w.player
 WHERE w.player IN ({}) AND w.off_at IS NULL ORDER BY w.player, w.id
 """
 EVENT = "number, type, at, game, version, reason"
@@ -69,9 +69,9 @@ def _store(session: Session, events: Sequence[tuple[str, PlayerEvent]]) -> list[
     if not (followers := session.rows(following, players)):
         return []
     last = {player: number for player, number, _ in followers}
-    hooks: dict[str, list[tuple[str, Sequence[str]]]] = {player: [] for player in last}
-    for player, webhook, types, banned_at in session.rows(LISTENING.format(marks(last)), list(last)):
-        hooks[player].append((webhook, () if banned_at is not None else types.split()))
+    hooks: dict[str, list[tuple[str, Sequence[str], str | None]]] = {player: [] for player in last}
+    for player, webhook, types, game, banned_at in session.rows(LISTENING.format(marks(last)), list(last)):
+        hooks[player].append((webhook, () if banned_at is not None else types.split(), game))
     old = events[0][1].at - RETENTION
     kept = {player for player, _, asked_at in followers if asked_at >= old or hooks[player]}
     rows: dict[tuple[str, int], PlayerEvent] = {}
@@ -88,7 +88,7 @@ def _store(session: Session, events: Sequence[tuple[str, PlayerEvent]]) -> list[
     _deliver(session, [
         (webhook, number, event)
         for (player, number), event in rows.items() if (player, number) in stored
-        for webhook, types in hooks[player] if event.type in types
+        for webhook, types, game in hooks[player] if event.type in types and game in (None, event.game)
     ])  # fmt: skip
     return [place for place in rows if place in stored]
 

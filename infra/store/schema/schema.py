@@ -314,7 +314,16 @@ _DEALS = (
     """,
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED, _DEALS)
+_FORMATS = (
+    # `format`: the form of what is sent; `sealed`: the `Destination`, encrypted: `url` is then its receiver alone.
+    # `game`: the only game whose events are sent; null for all.
+    "ALTER TABLE webhooks ADD COLUMN format text NOT NULL DEFAULT 'standard'",
+    "ALTER TABLE webhooks ADD COLUMN sealed {bytes}",
+    "ALTER TABLE webhooks ADD COLUMN sealed_key_id text",
+    "ALTER TABLE webhooks ADD COLUMN game text",
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED, _DEALS, _FORMATS)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
@@ -340,7 +349,7 @@ def statements(version: int, kind: str) -> tuple[str, ...]:
 PLACED = "game, version, topic, state"
 WEBHOOK = (
     "id, player, url, types, secret, key_id, former, former_key_id, former_until, older, older_key_id, "
-    "older_until, created_at, tested_at, off_at, off_reason, strikes, rest_until"
+    "older_until, created_at, tested_at, off_at, off_reason, strikes, rest_until, format, sealed, sealed_key_id, game"
 )
 GRANT = (
     "lineage, player, client, name, redirect, scope, game, resource, created_at, expires_at, challenge, key, secret, "

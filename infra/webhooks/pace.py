@@ -1,0 +1,62 @@
+"""How many requests a second are sent to one place, shared between the players whose webhooks lead there."""
+
+import asyncio
+
+from api.application.runtime.turns import NEVER, Costs, Turns, Who
+
+RATE = 30.0
+"""Requests a second to one place, by one process."""
+
+
+class Pace(Turns):
+    """Turns at one place, each of which lasts for 1/RATE seconds: who has had the fewest of late goes first."""
+
+    def __init__(self) -> None:
+        super().__init__(1, Costs())
+        self.until = 0.0
+        """Until when nobody has a turn, on the clock of the costs."""
+
+    @property
+    def limit(self) -> float:
+        """None during a pause."""
+        return NEVER if self.costs.clock() >= self.until else -NEVER
+
+    def rank(self, who: Who, now: float) -> tuple[float, ...]:
+        """By the turns that a player has had."""
+        return (self.costs.of(who[-1], now),)
+
+    async def begin(self, who: Who) -> float:
+        """Wait for a turn, which ends by itself."""
+        began = await super().begin(who)
+        asyncio.get_running_loop().call_later(1 / RATE, self.end, who, began, 1 / RATE)
+        return began
+
+    def pause(self, seconds: float) -> None:
+        """Give no turns for so long."""
+        self.until = max(self.until, self.costs.clock() + seconds)
+        asyncio.get_running_loop().call_later(seconds, self._look_soon)
+
+
+class Paces:
+    """The places to which something is sent, or was of late."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, Pace] = {}
+
+    async def begin(self, parties: tuple[str, str]) -> None:
+        """Wait until a receiver may be sent something by this player."""
+        for receiver in [place for place, pace in self._of.items() if place != parties[0] and _idle(pace)]:
+            del self._of[receiver]
+        await self._of.setdefault(parties[0], Pace()).begin(parties[1:])
+
+    def pause(self, parties: tuple[str, str], seconds: float) -> None:
+        """Send a receiver nothing for so long."""
+        self._of.setdefault(parties[0], Pace()).pause(seconds)
+
+    def paused(self) -> list[str]:
+        """The receivers that are sent nothing now."""
+        return [receiver for receiver, pace in self._of.items() if pace.limit < 0]
+
+
+def _idle(pace: Pace) -> bool:
+    return pace.free == pace.slots and not pace.waiting and pace.limit > 0
