@@ -3,7 +3,7 @@
 May import the domain and the projections; neither HTTP nor a store. Read `game.py` first.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from domain.engine.game.rules import Rules
     from lab.environment import Environment
     from lab.seat_env import SeatEnv
+    from lab.vector import Act
     from lab.vector_env import VectorSeatEnv
 
 __all__ = [
     "Game", "NoHistory", "NoWorld", "NotOver", "Player", "PolicyError", "RuleError", "Showing", "Tournament", "View",
-    "Worlds", "env", "new", "play", "run", "search", "worlds",
+    "Worlds", "answer", "env", "new", "observation", "play", "run", "search", "worlds",
 ]  # fmt: skip
 
 
@@ -81,6 +82,36 @@ class _Environments:
 
 
 env = _Environments()
+
+
+def observation(view: "View | Mapping[str, Any]", picks: Sequence[int] = ()) -> dict[str, Any]:
+    """What `lab.env` shows the seat whose view this is: a server's as JSON, or one of the laboratory.
+
+    `picks`: those already made of the seat's question, where it takes several. Raises BadOptions for another view.
+
+    >>> game = new("dominion", seed=1, preset="first-game")
+    >>> seen = observation(game.view(game.to_move[0]))
+    >>> seen["observation"].shape, int(seen["action_mask"].sum())
+    ((1522,), 6)
+    """
+    with _extra():
+        from lab.vector import Seen  # noqa: PLC0415
+    return Seen(view).observation(picks)
+
+
+def answer(view: "View | Mapping[str, Any]", act: "Act") -> list[int]:
+    """How a policy of `lab.env` answers its seat's question: the numbers of the options that its actions pick.
+
+    `act`: an observation -> the number of an action; it is called for every pick. Raises what `observation` does,
+    NotAsked, and ValueError for an action that the mask leaves out.
+
+    >>> game = new("dominion", seed=1, preset="first-game")
+    >>> answer(game.view(game.to_move[0]), lambda seen: int(seen["action_mask"].argmax()))
+    [0]
+    """
+    with _extra():
+        from lab.vector import Seen  # noqa: PLC0415
+    return Seen(view).answer(act)
 
 
 @contextmanager

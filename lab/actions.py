@@ -8,8 +8,9 @@
    which picks the first. The very last action means that enough has been picked.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
+from operator import index
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from msgspec import Struct
@@ -26,6 +27,36 @@ NEXT, NEXT_BARE = 6, 64
 """How many options of one kind get a place each if they differ in the rest: beside a card or seat, and alone."""
 LEFT_OVER = 64
 """Places for options that find none elsewhere."""
+
+
+class Pending(NamedTuple):
+    """A question that is answered action by action."""
+
+    asked: Asked
+    found: Mapping[int, Sequence[int]]
+    """Action -> the numbers of the options it picks."""
+    enough: int
+    """The action that ends the answer."""
+    picks: tuple[int, ...] = ()
+    """The options picked so far."""
+
+    def legal(self) -> list[int]:
+        """The actions that may come next."""
+        legal = [action for action, numbers in self.found.items() if not self.picks or not {*self.picks} >= {*numbers}]
+        return [*legal, self.enough] if len(self.picks) >= (self.asked.least or 0) else legal
+
+    def after(self, action: Any) -> tuple[tuple[int, ...], bool]:
+        """(what is picked after this action, whether that is the answer). Raises ValueError for an illegal one."""
+        if action == self.enough and len(self.picks) >= (self.asked.least or 0):
+            return self.picks, True
+        try:
+            numbers = () if action is None or isinstance(action, bool) else self.found.get(index(action), ())
+        except TypeError:  # not a whole number
+            numbers = ()
+        for number in numbers:
+            if number not in self.picks:
+                return (*self.picks, number), len(self.picks) + 1 == self.asked.most
+        raise ValueError(f"action {action} is not legal here; legal are {self.legal()}")
 
 
 class _Kind(NamedTuple):
@@ -56,6 +87,10 @@ class Actions:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def pending(self, asked: Asked, picks: Sequence[int] = ()) -> Pending:
+        """The question, to be answered action by action; `picks` of it have been made."""
+        return Pending(asked, self.of(asked), self.enough, (*picks,))
 
     def of(self, asked: Asked) -> dict[int, list[int]]:
         """Action -> the numbers of the options it picks, equal ones, for a question as its seat sees it."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from copy import copy, deepcopy
-from operator import index
 from typing import Any, Self
 
 import numpy as np
@@ -15,18 +14,20 @@ from pettingzoo.utils.env_logger import EnvLogger  # pyright: ignore[reportMissi
 from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
-from lab.actions import Actions
+from lab.actions import Pending
 from lab.opening import bots_of, new, rules_of
-from lab.vector import Vector
+from lab.vector import Observations
 
 MOST_STEPS = 20_000
 """Steps after which a game is cut off."""
 SCALE = 1e6
 CHANGING = (
-    "game", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_vectors", "_picks",
+    "game", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_vectors",
 )  # fmt: skip
 """The attributes that an environment changes in place."""
-DERIVED = ("actions", "_vectors", "_observes", "observation_spaces", "action_spaces", "names", "possible_agents")
+DERIVED = (
+    "actions", "names", "_shown", "_vectors", "_observes", "observation_spaces", "action_spaces", "possible_agents",
+)  # fmt: skip
 """Those that follow from the ruleset and the number of seats."""
 
 
@@ -68,17 +69,12 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         self.render_mode = render_mode
         history = any(bot in self.rules.levels for bot in seated.values())  # which only the search needs
         self._given: dict[str, Any] = given | {"bots": seated, "fast": not history}
-        self.actions = Actions(self.rules, self.seats)
-        self._asks = {ask: n for n, ask in enumerate(sorted(self.rules.language.asks))}
+        self._shown = Observations.at(self.rules, self.seats)
+        self.actions, self.names = self._shown.actions, self._shown.names
         self._agent_of = {seat: f"seat_{seat}" for seat in range(self.seats) if seat not in seated}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
-        tail = len(self._asks) + 3
-        self._vectors = {agent: Vector(self.rules, self.seats, tail) for agent in self._seat_of}
+        self._vectors = {agent: self._shown.vector() for agent in self._seat_of}
         self.possible_agents = [*self._agent_of.values()]
-        self.names = [
-            *next(iter(self._vectors.values())).names,
-            *[f"asked/{why}/{verb}" for why, verb in self._asks], "asked/least", "asked/most", "asked/picked",
-        ]  # fmt: skip
         wide = len(self.names)
         self._observes = spaces.Dict(
             {
@@ -139,15 +135,14 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        asked = self._asked
-        assert asked is not None
-        number = self._number(action)
-        picks = self._picks if number is None else [*self._picks, number]
-        if number is None or len(picks) == asked.most:
-            self.game.choose(asked.seat, picks)
+        pending = self.pending
+        assert pending is not None
+        picks, whole = pending.after(action)
+        if whole:
+            self.game.choose(pending.asked.seat, picks)
             self._ask()
         else:
-            self._picks = picks
+            self.pending = pending._replace(picks=picks)
         self._cumulative_rewards[agent] = 0.0
         self._steps += 1
         if self.game.over:
@@ -159,19 +154,9 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         """What an agent sees, as numbers, and which actions are legal: none while another is asked."""
         if self._steps < 0:
             EnvLogger.error_observe_before_reset()
-        vector, asked = self._vectors[agent], self._asked
-        seat = self._seat_of[agent]
-        observed = vector.of(self.game.state(seat), seat).copy()
-        mask = bytearray(len(self.actions))  # written byte by byte: an array would be five times slower
-        if asked is not None:
-            n = self._asks.get((asked.why, asked.verb))
-            if n is not None:
-                observed[len(vector) + n] = 1
-            if agent == self.agent_selection:
-                observed[-3:] = asked.least, asked.most, len(self._picks)
-                for action in self._legal():
-                    mask[action] = 1
-        return {"observation": observed, "action_mask": np.frombuffer(mask, np.int8)}
+        seat, asked = self._seat_of[agent], self.question()
+        pending = self.pending if agent == self.agent_selection else None
+        return self._shown.of(self._vectors[agent], self.game.state(seat), seat, asked, pending)
 
     def view(self, agent: str) -> Any:
         """What an agent sees, for people: the game's own state, with None for what it may not see."""
@@ -183,7 +168,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
 
     def question(self) -> Asked | None:
         """What the agent whose turn it is was asked; None once the game is over."""
-        return self._asked
+        return None if self.pending is None else self.pending.asked
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, dict[str, Any], int | None]:
         """The agents in turn, see PettingZoo."""
@@ -201,38 +186,11 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         """Nothing to release."""
 
     def _ask(self) -> None:
-        self._picks: list[int] = []
-        self._asked: Asked | None = None
+        self.pending: Pending | None = None
         if self.game.to_move:
             seat = self.game.to_move[0]
-            self._asked = self.game.question(seat)
-            self._found = self.actions.of(self._asked)
+            self.pending = self.actions.pending(self.game.question(seat))
             self.agent_selection = self._agent_of[seat]
-
-    def _legal(self) -> list[int]:
-        asked, picks = self._asked, self._picks
-        assert asked is not None
-        if not picks:
-            legal = [*self._found]
-        else:
-            legal = [action for action, numbers in self._found.items() if not set(numbers) <= {*picks}]
-        if len(picks) >= (asked.least or 0):
-            legal.append(self.actions.enough)
-        return legal
-
-    def _number(self, action: int | None) -> int | None:
-        """The option that an action picks; None for `enough`. Raises ValueError for what the mask excludes."""
-        asked = self._asked
-        if asked is not None and action == self.actions.enough and len(self._picks) >= (asked.least or 0):
-            return None
-        try:
-            numbers = () if action is None or isinstance(action, bool) else self._found.get(index(action), ())
-        except TypeError:  # not a whole number
-            numbers = ()
-        number = next((number for number in numbers if number not in self._picks), None)
-        if number is None:
-            raise ValueError(f"action {action} is not legal here; legal are {self._legal()}")
-        return number
 
     def _end(self) -> None:
         self._clear_rewards()

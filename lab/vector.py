@@ -8,22 +8,31 @@
 4. Only what has changed since the last look is rewritten.
 """
 
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy, deepcopy
+from functools import lru_cache
 from types import NoneType
 from typing import Any, Literal, Self, get_args, get_origin
 
+import msgspec
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadOptions, NotAsked
 from domain.engine.audience.field_audiences import leaves, marks, meant
 from domain.engine.audience.state_paths import is_face
+from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
+from lab.actions import Actions, Pending
+from lab.opening import rules_of
 from lab.places import ByCard, BySeat, Cards, Fields, Number, NumberList, Numbers, OneOf, Places, Seats
+from lab.view import View
 
 Floats = NDArray[np.float32]
+Act = Callable[[dict[str, Any]], int]
+"""An observation -> the action to take."""
 
 
 class Vector:
@@ -61,6 +70,70 @@ class Vector:
             self._places.change(self._into, 0, self._state, state, me)
         self._state, self._me = state, me
         return self._last
+
+
+class Observations:
+    """What policies are shown at a table of this size. `names`: what each number is; `actions`: the catalogue."""
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        self.actions = Actions(rules, seats)
+        self._asks = {ask: n for n, ask in enumerate(sorted(rules.language.asks))}
+        self._vector = Vector(rules, seats, len(self._asks) + 3)
+        asked = [*[f"{why}/{verb}" for why, verb in self._asks], "least", "most", "picked"]
+        self.names = [*self._vector.names, *[f"asked/{what}" for what in asked]]
+
+    @classmethod
+    @lru_cache(16)
+    def at(cls, rules: Rules, seats: int) -> Self:
+        """Those for these rules and this many seats, made once."""
+        return cls(rules, seats)
+
+    def vector(self) -> Vector:
+        """For the states that one seat sees."""
+        return deepcopy(self._vector)
+
+    def of(self, vector: Vector, state: Any, me: int, asked: Asked | None, mine: Pending | None) -> dict[str, Any]:
+        """The observation of seat `me` in a state as it sees it. `asked`: the question, `mine` if it is its own."""
+        observed = vector.of(state, me).copy()
+        mask = bytearray(len(self.actions))  # written byte by byte: an array would be five times slower
+        n = None if asked is None else self._asks.get((asked.why, asked.verb))
+        if n is not None:
+            observed[len(vector) + n] = 1
+        if mine is not None:
+            observed[-3:] = mine.asked.least, mine.asked.most, len(mine.picks)
+            for action in mine.legal():
+                mask[action] = 1
+        return {"observation": observed, "action_mask": np.frombuffer(mask, np.int8)}
+
+
+class Seen:
+    """A view of one seat, a server's or one of the laboratory, as a policy that learned in `lab.env` is shown it."""
+
+    def __init__(self, view: View | Mapping[str, Any]) -> None:
+        said = view.said() if isinstance(view, View) else view
+        rules, seats, viewer = rules_of(said["ruleset"]), len(said["sitting"]), str(said["viewer"])
+        if not viewer.startswith("seat-"):
+            raise BadOptions(f"give the view of a seat, not of {viewer}", rule="seat", pointer="/viewer")
+        self._me, self._shown = int(viewer.removeprefix("seat-")), Observations.at(rules, seats)
+        self._vector, self._state = self._shown.vector(), msgspec.convert(said["state"], rules.schema.state)
+        asked = [msgspec.convert(one, rules.schema.asked) for one in said["asked"]]
+        own = next((one for one in asked if one.seat == self._me), None)
+        self._asked = own or next(iter(asked), None)
+        self._pending = None if own is None else self._shown.actions.pending(own)
+
+    def observation(self, picks: Sequence[int] = ()) -> dict[str, Any]:
+        """The observation after these picks."""
+        mine = None if self._pending is None else self._pending._replace(picks=(*picks,))
+        return self._shown.of(self._vector, self._state, self._me, self._asked, mine)
+
+    def answer(self, act: Act) -> list[int]:
+        """The picks that these actions make. Raises NotAsked, and ValueError for an illegal action."""
+        if self._pending is None:
+            raise NotAsked(f"seat {self._me} is not asked anything now", rule="asked")
+        picks, whole = (), False
+        while not whole:
+            picks, whole = self._pending._replace(picks=picks).after(act(self.observation(picks)))
+        return [*picks]
 
 
 def layout(rules: Rules, seats: int) -> Places:
