@@ -6,7 +6,7 @@ A body is JSON that must match its type exactly. What does not match is refused 
 import ipaddress
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
@@ -135,6 +135,7 @@ def wanted(accepted: str, *order: Encoding) -> Encoding:
     return best if liked.get(best, 0.0) > 0 else ""
 
 
+@lru_cache(1024)
 def language(accepted: str) -> str:
     """The best of our languages for an Accept-Language header; English if nothing fits."""
     best, quality = LANGUAGES[0], 0.0
@@ -180,7 +181,7 @@ class Body(Struct, frozen=True):
 def json_body(kind: Any, **examples: Any) -> Body:
     """A body of one type. `examples`: name -> a body, the simplest first."""
     decoder = msgspec.json.Decoder(kind)
-    return Body(kind, lambda raw: decode(raw, decoder), examples=examples)
+    return Body(kind, partial(decode, decoder=decoder), examples=examples)
 
 
 def optional_body(kind: Any, **examples: Any) -> Body:

@@ -54,9 +54,9 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "joined" if len(is_.chairs) > len(was.chairs) else "left"
     elif is_.status != was.status or is_.held != was.held:
         kind = "started"
-    elif is_.stood_in_for != was.stood_in_for:
+    elif is_ is not was and is_.stood_in_for != was.stood_in_for:
         kind = "bots"
-    elif before.asked.keys() != now.asked.keys() or _next_look(before) != _next_look(now):
+    elif before.asked.keys() != now.asked.keys() or (is_ is not was and _next_look(before) != _next_look(now)):
         kind = "turn"
     news = notices(before, now)
     if kind is None and not news:
@@ -171,7 +171,7 @@ def _people(lobby: LobbyState) -> list[str | None]:
 
 def _waited_for(now: TableState) -> set[Seat]:
     """The seats that are asked and not played by a stand-in."""
-    return now.asked.keys() - now.lobby.stood_in_for
+    return now.asked.keys() - (now.lobby.stood_in_for if now.lobby.timed_out else ())
 
 
 def _once(players: Iterable[str | None]) -> list[str]:

@@ -6,8 +6,8 @@ Docstrings of structs are published in the API's document.
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, cached_property, lru_cache
-from typing import Any
+from functools import cache, cached_property, lru_cache, partial
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +23,7 @@ from domain.engine.game.rules import Confidence, Rules
 from projections.words.texts import CACHED, LANGUAGES, Texts, service_texts
 
 LOG = logging.getLogger("croupier")
+S = TypeVar("S", bound=Struct)
 
 
 class Component(Struct, frozen=True):
@@ -140,19 +141,25 @@ class Language:
 
     def prompt(self, asked: Asked, players: Sequence[str], language: str) -> str:
         """A question in words, without how many to pick: clients have that in `least` and `most`."""
-        return self._told(asked, lambda: self._messages.prompt(asked), players, language) or ""
+        return self._told(asked, self._messages.prompt, players, language) or ""
 
     def labels(self, asked: Asked, players: Sequence[str], language: str) -> tuple[str, ...]:
         """The options of a question that the viewer sees, worded so that each can stand alone on a button."""
-        return tuple([self._label(asked.why, asked.verb, option, language, players) for option in asked.options or ()])
+        why, verb, same = asked.why, asked.verb, self._labelled
+        return tuple(
+            [
+                same(why, verb, option, language) or self._named(why, verb, option, language, players)
+                for option in asked.options or ()
+            ]
+        )
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
         """Picking nothing in words; None if something must be picked, or for seats that are not asked."""
-        return self._told(asked, lambda: self._messages.none(asked), players, language) if asked.least == 0 else None
+        return self._told(asked, self._messages.none, players, language) if asked.least == 0 else None
 
     def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
         """The story line for a redacted command or fact; None if it needs none. `players`: names by seat."""
-        return self._told(step, lambda: self._messages.line(step), players, language)
+        return self._told(step, self._messages.line, players, language)
 
     def names(self) -> dict[str, str]:
         """The game's name in each language."""
@@ -243,9 +250,9 @@ class Language:
             ]
         )
 
-    def _label(self, why: str, verb: str, option: Any, language: str, players: Sequence[str]) -> str:
-        labelled = self._labelled(why, verb, option, language)
-        return labelled or self._told(option, lambda: self._messages.label(why, verb, option), players, language) or ""
+    def _named(self, why: str, verb: str, option: Any, language: str, players: Sequence[str]) -> str:
+        """The label of an option that names players."""
+        return self._told(option, partial(self._messages.label, why, verb), players, language) or ""
 
     def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | None:
         """The label; None if it names players or cannot be said."""
@@ -254,12 +261,10 @@ class Language:
             return None if _names_players(label) else self.texts[language].say(label)
         return None
 
-    def _told(
-        self, what: Struct, make: Callable[[], Message | None], players: Sequence[str], language: str
-    ) -> str | None:
+    def _told(self, what: S, make: Callable[[S], Message | None], players: Sequence[str], language: str) -> str | None:
         """A message of the game's in words. If that fails, it says what it is of, and nothing beside it suffers."""
         try:
-            message = make()
+            message = make(what)
             named = message is not None and _names_players(message)
             return None if message is None else self.texts[language].say(message, tuple(players) if named else ())
         except Exception:  # a game's code and texts may raise anything

@@ -63,7 +63,7 @@ class LiveGame:
     def __init__(
         self, compiled: CompiledRules, secret: bytes, opened_at: int, table: Table, entries: Sequence[StoredEntry]
     ) -> None:
-        self.compiled, self.secret, self.opened_at = compiled, secret, opened_at
+        self.id, self.compiled, self.secret, self.opened_at = table.game, compiled, secret, opened_at
         self.entries: deque[StoredEntry] = deque(maxlen=RECENT)
         """The newest entries, at most RECENT."""
         self.frames: dict[tuple[int, str], bytes] = {}
@@ -81,11 +81,6 @@ class LiveGame:
         """Kept here, so that it is not created anew for each choice: elsewhere it is only weakly referenced."""
         self.head = record.GENESIS
         self.move_to(table, entries)
-
-    @property
-    def id(self) -> str:
-        """The game's id."""
-        return self.table.game
 
     def move_to(self, table: Table, entries: Sequence[StoredEntry]) -> None:
         """Show this table, which the store has acknowledged; `entries` are those that the previous one lacked."""

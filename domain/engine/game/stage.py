@@ -20,15 +20,11 @@ Replies = dict[Seat, tuple[Any, ...]]
 
 
 @coroutine
-def _wait(questions: tuple[Asked, ...]) -> Generator[tuple[Asked, ...], Replies, Replies]:
-    return (yield questions)  # the only yield in the domain
-
-
-async def ask(*questions: Asked) -> Replies:
+def ask(*questions: Asked) -> Generator[tuple[Asked, ...], Replies, Replies]:
     """Ask one seat, or several at once with a question each, and wait for all answers: the picked options by seat."""
     if len(questions) > 1:
         assert len({question.seat for question in questions}) == len(questions), "a seat has one open question"
-    return await _wait(questions)
+    return (yield questions)  # the only yield in the domain
 
 
 T = TypeVar("T")

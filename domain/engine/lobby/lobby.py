@@ -189,8 +189,8 @@ class LobbyState(Struct, frozen=True):
     @property
     def awaited(self) -> tuple[str, ...]:
         """The players for whom a rematch still reserves a seat."""
-        rematch, kept = self.opening.rematch, self.kept
-        if rematch is None or kept is None or self.status != "open":
+        rematch = self.opening.rematch
+        if rematch is None or self.status != "open" or (kept := self.kept) is None:
             return ()
         return tuple(r.player for i, r in enumerate(rematch.seats) if i not in kept and r.bot is None)
 
@@ -207,7 +207,7 @@ class LobbyState(Struct, frozen=True):
     def policy_of(self, seat: Seat) -> str | None:
         """The name of the policy that plays a seat; None for a player who is waited for."""
         bot = self.chairs[seat].bot
-        return self.substitute if bot is None and seat in self.stood_in_for else bot
+        return self.substitute if bot is None and self.timed_out and seat in self.stood_in_for else bot
 
     def noted(self, version: int, at: int) -> "LobbyState":
         """The lobby after an entry with this version and time, as far as they affect it."""

@@ -5,7 +5,7 @@ missing question would give the cards away. So it is skipped only if public know
 so by `known`: everybody can tell how many options there are. It has no default, so that each caller decides.
 """
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from msgspec import UNSET
@@ -83,7 +83,7 @@ class Actor(Generic[State, PlayerArea, Options]):
             return options[:most]
         return (await ask(self.table.question(self.seat, why, verb, options, least, most, ordered, about)))[self.seat]
 
-    async def pick(
+    def pick(
         self,
         question: Question,
         options: Sequence[Option],
@@ -92,9 +92,9 @@ class Actor(Generic[State, PlayerArea, Options]):
         *,
         known: bool,
         about: About | None = None,
-    ) -> tuple[Option, ...]:
-        """As `choose`, for a named question."""
-        return await self.choose(question.why, question.verb, tuple(options), least, most, known=known, about=about)
+    ) -> Coroutine[Any, Any, tuple[Option, ...]]:
+        """As `choose`, for a named question: it is awaited."""
+        return self.choose(question.why, question.verb, tuple(options), least, most, known=known, about=about)
 
     def asked(
         self, question: Question, options: Sequence[Any], least: int = 1, most: int = 1, about: About | None = None

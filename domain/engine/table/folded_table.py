@@ -27,7 +27,7 @@ class FoldedTable:
 
     def __init__(self, rules: Rules, game: str, opening: Opened) -> None:
         self.rules, self.game = rules, game
-        self._question, self._apply = rules.schema.asked, rules.mechanics.apply  # looked up for every fact
+        self.question, self._apply = rules.schema.asked, rules.mechanics.apply  # looked up for every fact
         self._undone = undone_type(rules.schema.state)
         self._engine = _ENGINE | {self._undone}
         self.lobby = LobbyState(opening)
@@ -113,7 +113,7 @@ class FoldedTable:
         """Fold a fact: the only way in which the state changes."""
         self._facts_folded += 1
         kind = type(fact)
-        if kind is self._question:
+        if kind is self.question:
             assert isinstance(fact, Asked)
             self.asked[fact.seat] = OpenQuestion(self.version, fact)
             return

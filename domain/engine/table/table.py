@@ -74,11 +74,6 @@ class Table(FoldedTable):
         return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
 
     @property
-    def question(self) -> type[Asked]:
-        """The type of this game's questions."""
-        return self.rules.schema.asked
-
-    @property
     def script(self) -> Script | None:
         """The script that waits for answers, for inspection."""
         return self._script
@@ -272,7 +267,7 @@ class Table(FoldedTable):
         self._run()
 
     def _rested(self) -> Rested:
-        return Rested(self.rules.version, UNSET if self.opening.deal is UNSET else self.counts)
+        return Rested(self.rules.version, UNSET if self.lobby.opening.deal is UNSET else self.counts)
 
     def _end(self, how: How, told: bool = False, late: tuple[Seat, ...] = ()) -> None:
         """End the game; one that a deal hides only stops, until it is `told`. `late`: who has lost by that."""

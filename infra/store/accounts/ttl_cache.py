@@ -62,13 +62,16 @@ class Recent(Generic[K, V]):
 
         While they cannot be read those of the last `KEPT` seconds hold; raises StoreError if there is none of a key.
         """
-        known, missing = dict[K, V](), list[K]()
+        known, missing, expiring, now = dict[K, V](), list[K](), list[K](), monotonic()
         for key in keys:
-            if self.holds(key):
-                known[key] = self._values[key][1]
-            else:
+            if (cached := self._values.get(key)) is None or cached[0] < now:
                 missing.append(key)
-        if expiring := [key for key in known if self._claim_renewal(key)]:
+                continue
+            known[key] = cached[1]
+            if cached[0] - now <= self._fresh * RENEWED and key not in self._renewing:
+                self._renewing.add(key)  # once for each value
+                expiring.append(key)
+        if expiring:
             task = asyncio.create_task(self._read_again(expiring))  # so that no request of an active player waits
             self._renewals.add(task)
             task.add_done_callback(self._forget_renewal)
@@ -92,14 +95,6 @@ class Recent(Generic[K, V]):
         self._renewals.discard(task)
         if not task.cancelled():
             task.exception()  # the next caller rereads it, and gets the error
-
-    def _claim_renewal(self, key: K) -> bool:
-        """Whether to read a value again that will soon expire: true once for each value."""
-        cached = self._values.get(key)
-        if cached is None or key in self._renewing or cached[0] - monotonic() > self._fresh * RENEWED:
-            return False
-        self._renewing.add(key)
-        return True
 
     def put(self, key: K, value: V, since: int) -> None:
         """Cache a value, and drop the oldest if there are too many.

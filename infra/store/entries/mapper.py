@@ -90,7 +90,7 @@ class RowMapper(Mapper[str]):
         kind = self._compressed
         if len(body) >= len(entry.body):
             kind, body = ENTRY, entry.body
-        return self._stored(domain_event.originator_id, entry.version, kind, self._pairs.encode((entry.digest, body)))
+        return self._stored(domain_event.originator_id, entry.version, kind, _encode((entry.digest, body)))
 
     def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
         """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
