@@ -45,12 +45,13 @@ class Call(Generic[Q, B]):
     are always available.
     """
 
-    __slots__ = ("_named", "_request", "body", "known_by", "query")
+    __slots__ = ("_headers", "_named", "_request", "body", "known_by", "query")
 
     def __init__(
         self, request: AnyRequest, named: Collection[bytes], known_by: Token | None, query: Q, body: B
     ) -> None:
         self._request, self._named, self.known_by, self.query, self.body = request, named, known_by, query, body
+        self._headers = dict([*request.scope["headers"]][::-1])  # of several the first, see `header`
 
     @property
     def token(self) -> Token:
@@ -61,7 +62,8 @@ class Call(Generic[Q, B]):
     @property
     def player(self) -> Player:
         """The caller, for operations that require a token."""
-        return self.token.player
+        assert self.known_by is not None, "the operation says who may call"
+        return self.known_by.player
 
     @property
     def caller(self) -> str | None:
@@ -193,7 +195,7 @@ class Call(Generic[Q, B]):
 
     def _header(self, name: bytes) -> str | None:
         assert name in self._named, f"the operation does not name {name.decode()}"
-        return header(self._request, name)
+        return self._headers.get(name, b"").decode("latin-1") or None
 
 
 def caller_of(address: str, token: Token | None) -> Caller:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET
 
-from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.spectator_delay import End
 from domain.engine.game.table_state import TableState
@@ -128,7 +127,9 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
         return _let_in(was, lobby)
     begun = was.status != "running"
     proposed = lobby.undo.proposal is not None and was.undo.proposal is None
-    waited, waited_before = _waited_for(now), _waited_for(before)
+    # who is asked and not played by a stand-in
+    waited = now.asked.keys() - (lobby.stood_in_for if lobby.timed_out else ())
+    waited_before = before.asked.keys() - (was.stood_in_for if was.timed_out else ())
     if not begun and not proposed and waited <= waited_before:
         return ()  # as after most entries: whoever has answered is asked again
     people = _people(lobby)
@@ -167,11 +168,6 @@ def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
 def _people(lobby: LobbyState) -> list[str | None]:
     """The players by seat; None for a bot."""
     return [None if chair.bot is not None else chair.player for chair in lobby.chairs]
-
-
-def _waited_for(now: TableState) -> set[Seat]:
-    """The seats that are asked and not played by a stand-in."""
-    return now.asked.keys() - (now.lobby.stood_in_for if now.lobby.timed_out else ())
 
 
 def _once(players: Iterable[str | None]) -> list[str]:

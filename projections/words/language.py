@@ -291,8 +291,9 @@ class Language:
 
 def _names_players(value: Value) -> bool:
     """Whether putting it into words needs the names of players."""
-    inner = [part for _, part in value.args] if isinstance(value, Message) else value
-    return any(map(_names_players, inner)) if isinstance(inner, (list, tuple)) else isinstance(inner, Who)
+    if isinstance(value, Message):
+        return bool(value.args) and any(_names_players(part) for _, part in value.args)
+    return any(map(_names_players, value)) if isinstance(value, (list, tuple)) else isinstance(value, Who)
 
 
 @cache

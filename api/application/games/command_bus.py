@@ -280,7 +280,7 @@ class CommandBus:
         live = outcome.live
         change = live_listing.changed(live.id, live.opened_at, live.now, outcome.now)
         with self.observer.span("append"):
-            stored = self.store.append(live.id, outcome.stored, change)
+            stored = self.live_games.store.append(live.id, outcome.stored, change)
             if answer is not None:
                 await asyncio.sleep(0)  # whatever else this iteration of the loop sends to the store goes first
                 outcome = replace(outcome, answer=await answer(outcome))

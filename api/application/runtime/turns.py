@@ -289,7 +289,8 @@ class MoveTurns(Turns):
         if self._next is not None:
             self._next.cancel()
             self._next = None
-        super()._look_soon()
+        if self._rows:
+            super()._look_soon()
 
     def _look_soon(self, wait: float = 0.0) -> None:
         super()._look_soon(wait or (LONGEST_WAIT if self.requests else 0.0))

@@ -7,6 +7,7 @@ the query are checked against their types, then the function runs.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from litestar import HttpMethod
@@ -31,7 +32,7 @@ T = TypeVar("T")
 HELD_BACK = 0.1
 """Seconds until a request that a limit refuses is answered."""
 LONG_BODY = 256 * 1024
-"""Up to this many bytes are decoded as JSON within a few milliseconds."""
+"""Up to this many bytes are decoded as JSON within a few milliseconds; more are decoded in a thread."""
 
 
 def handler(context: HttpContext, path: str, operations: Sequence[Operation]) -> HTTPRouteHandler:
@@ -79,7 +80,10 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
             caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
             turns.ASKING.set(lambda: caller_of(address(request), caller))
             with taken_back(counted, request) if returned and counted is not None else nullcontext(), meter:
-                body = None if read is None else await _read(read, await body_of(request, described.max_body))
+                body = None
+                if read is not None:
+                    raw = await body_of(request, described.max_body)
+                    body = read(raw) if len(raw) <= LONG_BODY else await beside(partial(read, raw))
                 answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 answered = answered or RawResponse(b"", PERSONAL, 204)
             if described.method == "GET" and isinstance(answered, RawResponse):
@@ -149,11 +153,6 @@ async def held_back(context: HttpContext, refused: Refused) -> None:
             await asyncio.sleep(HELD_BACK)
         finally:
             context.turns.began()
-
-
-async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
-    """The body as a value of its type; one of more than LONG_BODY bytes is decoded in a thread."""
-    return read(raw) if len(raw) <= LONG_BODY else await beside(lambda: read(raw))
 
 
 async def _counted(

@@ -65,7 +65,8 @@ def named(id: str) -> Card:  # noqa: A002 - a card is named by its id
 def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScript], CardScript]:  # noqa: A002
     """Register a card, with the fields of `CardData` and of its figures; as a decorator, also what playing it does."""
     figures = {name: printed.pop(name) for name in CardFigures.__struct_fields__ if name in printed}
-    CARDS[named(id)] = CardData(cost, types, CardFigures(**figures), **printed)
+    _printed[id] = CardFigures(**figures)
+    CARDS[named(id)] = CardData(cost, types, _printed[id], **printed)
     for kind in types:
         _BY_TYPE[kind].add(named(id))
     return when("played", id)
@@ -80,9 +81,9 @@ def plain(id: str, cost: int, *also: str, **printed: Any) -> None:  # noqa: A002
     card(id, cost, "action", *also, **printed)(script)
 
 
-def printed_on(id: str) -> CardFigures:  # noqa: A002
-    """The figures of the card of this id."""
-    return CARDS[named(id)].figures
+_printed: dict[str, CardFigures] = {}
+printed_on = _printed.__getitem__
+"""The figures of the card of this id."""
 
 
 def when(moment: str, id: str) -> Callable[[CardScript], CardScript]:  # noqa: A002

@@ -38,8 +38,8 @@ def redacted(value: T, viewer: Viewer) -> Redacted[T]:
 def _redact(value: Any, viewer: Viewer) -> Any:
     kind = _type(value)
     if kind is tuple:
-        return tuple([_redact(v, viewer) for v in value])
-    if kind in _PLAIN:
+        return tuple([v if _type(v) in _WHOLE else _redact(v, viewer) for v in value])
+    if kind in _WHOLE:
         return value
     owned, named, looks = plan(kind)
     owner = owned and (viewer.hands or value.seat in viewer.seats)
@@ -65,6 +65,8 @@ _OPEN = Mark(Audience.ALL, Audience.ALL)
 _EITHER: Final = (False, True)
 _PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes, UnsetType})
 """Types whose values can hold no face; UnsetType is that of a field that was not given."""
+_WHOLE: Final = set(_PLAIN)
+"""These, and structs that `plan` has found to be the same for every viewer."""
 
 
 class Look(NamedTuple):
@@ -104,6 +106,8 @@ def plan(kind: type) -> Plan:
                 raise TypeError(f"{kind.__name__}.{name} needs a field `{needed}` for its audience")
     unset = {field.name for field in fields_of(kind) if field.default is UNSET}
     looks = {(o, n, c): _look(fields, unset, o, n, c) for o, n, c in product(_EITHER, _EITHER, _EITHER)}
+    if not any(map(any, looks.values())):
+        _WHOLE.add(kind)
     return Plan(Audience.OWNER in used, Audience.NAMED in used, looks)
 
 

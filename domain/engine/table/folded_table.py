@@ -94,7 +94,8 @@ class FoldedTable:
     def fold_envelope(self, entry: Entry) -> None:
         """Fold what an entry holds besides its command and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
-        if self.lobby.hides_till is not None and self.ending(entry.cause) is not None:
+        hidden = self.lobby.opening.deal is not UNSET and self.lobby.hides_till is not None
+        if hidden and self.ending(entry.cause) is not None:
             self.asked.clear()
         if self.lobby.status == "open":
             self.lobby = self.lobby.noted(self.version, self.at)

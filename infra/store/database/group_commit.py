@@ -97,12 +97,13 @@ class GroupCommit:
         """Store a unit. The future raises the reason for a refusal, or StoreError after a time."""
         loop = asyncio.get_running_loop()
         with self._lock:
-            if (refusal := self._refusal()) is not None:
+            if (self._closed or self._began is not None) and (refusal := self._refusal()) is not None:
                 _settle(refused := loop.create_future(), refusal)
                 return refused
             batch = self._batch
             if batch is None or batch.loop is not loop:
-                self._enqueue()  # requests of another loop, which may have ended
+                if batch is not None:
+                    self._enqueue()  # requests of another loop, which may have ended
                 self._batch = batch = Batch(loop, self.within)
                 loop.call_soon(self._hand_over, batch)
             return batch.add(unit)

@@ -85,12 +85,7 @@ class RowMapper(Mapper[str]):
     def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
         """Wrap an entry."""
         assert isinstance(domain_event, GameEvent)
-        entry = domain_event.entry
-        body = self._bodies.compress(entry.body)
-        kind = self._compressed
-        if len(body) >= len(entry.body):
-            kind, body = ENTRY, entry.body
-        return self._stored(domain_event.originator_id, entry.version, kind, _encode((entry.digest, body)))
+        return self.stored_entry(domain_event.originator_id, domain_event.entry)
 
     def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
         """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
@@ -101,7 +96,11 @@ class RowMapper(Mapper[str]):
 
     def stored_entry(self, game: str, entry: StoredEntry) -> StoredEvent:
         """Wrap one entry of a game."""
-        return self.to_stored_event(GameEvent(checked(game), entry.version, entry))
+        body = self._bodies.compress(entry.body)
+        kind = self._compressed
+        if len(body) >= len(entry.body):
+            kind, body = ENTRY, entry.body
+        return self._stored(checked(game), entry.version, kind, _encode((entry.digest, body)))
 
     def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
         """Unwrap the columns of one stored event; a shortcut for reading many rows."""
