@@ -3,12 +3,16 @@
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tools.servers.process import memory
 
 if (place := memory()) is not None:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(place))  # where `tmp_path` lies
 os.environ.setdefault("CROUPIER_LIMITS", "off")  # of started servers: many tests flood one
+# How fast a machine is says nothing about what is tested.
+settings.register_profile("croupier", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("croupier")
 
 pytest_plugins = [
     "tests.support.servers",
