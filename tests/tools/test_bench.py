@@ -16,12 +16,13 @@ from infra.store.entries.mapper import RowMapper
 from tests.readme.pages import ROOT, rows, section
 from tests.readme.pages import read as read_page
 from tools.bench import archived, many_games, online, play, word
+from tools.bench.against import compared
 from tools.bench.boardgame_io import absent
 from tools.bench.ladder import ROW, ladder_file, ladder_text
 from tools.bench.missed import clause
 from tools.bench.page import KEPT, PAGE, made
 from tools.bench.profile import shares
-from tools.bench.ratios import ratios, read, slower
+from tools.bench.ratios import Line, ratios, read, slower
 from tools.bench.report import Report, measure
 from tools.bench.rounds import interleaved, ratio
 from tools.bench.size import TINY
@@ -41,6 +42,24 @@ def _forked(monkeypatch: pytest.MonkeyPatch) -> None:
             return Forked(words, environ, Path.cwd(), said, nothing)
 
     monkeypatch.setattr(online, "start", forked)
+
+
+def test_two_commits_are_compared_by_turns() -> None:
+    def run(fast: float, noisy: float, floor: float) -> dict[str, Line]:
+        lines = [
+            Line("fast", 2, floor, fast),
+            Line("noisy", 2, floor, noisy, least=True),
+            Line("ms", 2, 1, 5, least=True),
+        ]
+        return {line.name: line for line in lines}
+
+    turns = [(run(0.8, 1.0, 10), run(0.4, 1.1, 11)), (run(0.9, 1.2, 9), run(0.6, 1.1, 10))]
+    del turns[0][0]["ms"]
+    fast, noisy = compared(turns)
+    assert (fast.name, fast.worse, fast.noise) == ("fast", (2.0, 1.5), 0.2)
+    assert (noisy.name, noisy.theirs, noisy.ours) == ("noisy", 1.1, 1.1)
+    assert "hidden by the noise" in noisy.told
+    assert "hidden" not in fast.told
 
 
 @pytest.mark.usefixtures("_forked")

@@ -1,7 +1,7 @@
 """`python -m tools.bench --data DIR` measures, prints a table and writes DIR/bench.json.
 
 It also says in words what became slower since the run kept in docs/bench.json; `--keep` replaces that with this one,
-and generates its page.
+and generates its page. `--against COMMIT` measures two commits in turn, see `against`.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from tools.bench import page, peer, ratios
+from tools.bench.against import against
 from tools.bench.boardgame_io import absent
 from tools.bench.report import measure
 from tools.bench.size import FULL, QUICK
@@ -35,10 +36,16 @@ def main() -> int:
     parser.add_argument(
         "--keep", action="store_true", help="keep this run as docs/bench.json, and update what is derived from it"
     )
+    parser.add_argument("--against", metavar="COMMIT", help="measure another commit as well, in turn, and compare")
     asked = parser.parse_args()
     if not asked.no_peer and not peer.installed():
         parser.error("pyminion is missing: `make bench` installs it; --no-peer does without")
     asked.data.mkdir(parents=True, exist_ok=True)
+    if asked.against:
+        words = [f"--{name}" for name in ("quick", "no-peer") if getattr(asked, name.replace("-", "_"))]
+        for line in against(asked.against, asked.data.resolve(), words):
+            sys.stdout.write(f"{line}\n")
+        return 0
     report = measure(QUICK if asked.quick else FULL, asked.data, with_peer=not asked.no_peer)
     written = asked.data / "bench.json"
     written.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
