@@ -19,6 +19,7 @@ from tests.support.client import Guest, at, ok, refused
 from tests.support.games import choice, deal, everything, game_of, open_game, play, simple, to_move, view
 from tests.support.stores import Site
 from tests.support.streams import NDJSON, tap
+from tests.support.until import until
 
 
 @asynccontextmanager
@@ -170,6 +171,20 @@ async def test_withdrawn_game_is_seen_by_late_spectators(h: RunningApp) -> None:
     assert (await view(h.nobody, path))["version"] == 2
     refused(await stranger.post(f"{path}/seats", {}), 409, "game-over")
     assert [game["status"] for game in ok(await stranger.get("/v1/games"))["games"]] == ["over"]
+
+
+async def test_command_refused_by_an_old_table_is_asked_again(site: Site, tmp_path: Path) -> None:
+    async with two(site, tmp_path) as (here, there):
+        guests = await here.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        before = await view(guests[0], path)
+        mover, lock = guests[to_move(before)], here.service.live_games.lock(game_of(path))
+        body = choice(await view(mover, path), "Play Copper")
+        async with lock:  # let in at this version, it waits for its turn: only the next version asks its question
+            sending = asyncio.create_task(mover.post(f"{path}/choices", body | {"question": before["version"] + 1}))
+            await until(lambda: lock.before == 2)
+            ok(await at(there.http, mover).post(f"{path}/choices", body))
+        assert ok(await sending)["version"] == before["version"] + 2
 
 
 async def test_command_overtaken_for_ever_is_refused_for_now(site: Site, tmp_path: Path) -> None:
