@@ -24,6 +24,7 @@ from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import deal, ended, view
 from tests.support.logs import Heard
+from tests.support.patience import patience
 from tests.support.playing import altered
 
 
@@ -165,7 +166,7 @@ async def test_endless_game_diverges_alone(tmp_path: Path, script: Any) -> None:
             refused(await bert.post(f"{path}/seats", {}), 503, "game-diverged")
         (line,) = [one for one in heard.lines if "was stopped in game" in one]
         assert re.search(rf'test_installed.py", line \d+, in {script.__name__}\n', line)
-        refused(await asyncio.wait_for(bert.post(f"{path}/seats", {}), 1), 503, "game-diverged")
+        refused(await asyncio.wait_for(bert.post(f"{path}/seats", {}), patience(1)), 503, "game-diverged")
         assert ok(await host.get(path))["status"] == "open"
         assert (await view(anna, other))["asked"]
 

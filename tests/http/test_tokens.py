@@ -13,6 +13,7 @@ from tests.http.test_events import told
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, open_game, to_move, view
+from tests.support.patience import patience
 from tests.support.streams import NDJSON, tap
 from tests.support.until import until
 
@@ -328,7 +329,7 @@ async def test_command_line_ban_reaches_a_running_server(
 
         assert await croupier("ban", anna.id, "--reason", "spam") == 0
         assert "banned since" in capsys.readouterr().out
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(patience(2)):
             await until(lambda: anna.get("/v1/me"), lambda me: me.is_error)
         refused(await anna.get("/v1/me"), 403, "banned")
         assert await croupier("unban", anna.id) == 0

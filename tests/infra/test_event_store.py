@@ -13,6 +13,7 @@ from infra.store.database.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import migrate
 from infra.store.schema.schema import SCHEMA
+from tests.support.patience import patience
 from tests.support.stores import (
     SECRET,
     Site,
@@ -108,9 +109,9 @@ def test_no_other_store_derives_the_same_id(ledger: EventStoreAdapter, tmp_path:
 
 async def test_readers_do_not_wait_for_a_writer(ledger: EventStoreAdapter, site: Site) -> None:
     async with held_up(ledger, site):
-        assert await asyncio.wait_for(ledger.read(game(99)), 1) == [row(1)]
-        assert await asyncio.wait_for(ledger.newest([game(99)]), 1) == {game(99): 1}
-        assert await asyncio.wait_for(ledger.lag(), 1) == Lag(0)
+        assert await asyncio.wait_for(ledger.read(game(99)), patience(1)) == [row(1)]
+        assert await asyncio.wait_for(ledger.newest([game(99)]), patience(1)) == {game(99): 1}
+        assert await asyncio.wait_for(ledger.lag(), patience(1)) == Lag(0)
 
 
 async def test_close_commits_pending_and_ends_the_thread(ledger: EventStoreAdapter, site: Site) -> None:

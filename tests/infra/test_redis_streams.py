@@ -12,6 +12,7 @@ from tests.faults.stage import plain, running
 from tests.support.app import SOON, application
 from tests.support.client import newcomers, ok, refused
 from tests.support.games import deal, frames, join, open_game, play, view
+from tests.support.patience import patience
 from tests.support.streams import tap
 from tests.support.until import until
 
@@ -44,7 +45,7 @@ async def test_polled_streams_lag_by_one_poll(tmp_path: Path) -> None:
             for moves in (3, 5):
                 await play(path, guests, moves)
                 missing = await frames(guests[0], path)
-                async with asyncio.timeout(POLL_INTERVAL + 0.5):
+                async with asyncio.timeout(patience(POLL_INTERVAL + 0.5)):
                     assert await live.frames(len(missing)) == missing
 
 

@@ -16,6 +16,7 @@ from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.connecting import MOST_READ, PIECE, BoundedStream, OverlongError, Resolve, SystemResolver
 from infra.webhooks.sending import MOST_BYTES, Sender, Sent
 from tests.support.each import for_each
+from tests.support.patience import patience
 from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
 from tools.servers.tls import authority
 
@@ -193,7 +194,7 @@ async def test_silent_or_foreign_receiver_has_a_deadline(
 
     async with talking(slow) as url, sender() as by:
         assert (await post(by, url)).failed == failed
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience(5)):
             await left.wait()
 
 
