@@ -91,7 +91,7 @@ def listing(game: str, opened_at: int, now: TableState) -> Listing:
         end and Ending(end.how, end.places, end.decided, now.at, lobby.unrevealed),
         private=lobby.parent is not None and opening.spectators == "none",
         access="open" if opening.access is UNSET else opening.access,
-        terms=opening.terms[:TERMS] if opening.deal is UNSET else "",  # no stranger is seated there by a match
+        terms=opening.terms[:TERMS],
         substitutes=None if lobby.substitute is None else tuple([Substitute(s, s in asked) for s in sorted(played)]),
         clock=opening.clock,
         absent=absence(lobby),

@@ -183,6 +183,8 @@ class Game(Struct, frozen=True):
     """Who opened it."""
     commitment: str
     """The commitment to the secret of its dice, in hex: the record shows the secret once the game is over."""
+    deal: str | None
+    """The deal whose dice it plays with, which other games share; null if its dice are its own."""
     opened_at: int
     """When it was opened, in microseconds since 1970, UTC."""
     opened_at_time: Time

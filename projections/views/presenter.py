@@ -171,6 +171,7 @@ class Presenter:
             options=opening.options,
             opener=person(opening.player, people),
             commitment=opening.commitment,
+            deal=None if opening.deal is UNSET else opening.deal.id,
             opened_at=opened_at,
             opened_at_time=rfc3339(opened_at),
             seats=opening.seats,

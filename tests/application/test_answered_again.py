@@ -151,15 +151,16 @@ async def test_keyed_request_repeated_later_gets_the_same_answer(tmp_path: Path)
 
 
 async def round_of(sent: Sending, h: RunningApp, organiser: Guest, *players: Guest) -> None:
-    """An event, and a game of it."""
+    """An event, a game of it, and a deal."""
     event = await sent.send(h, organiser, "POST /v1/events", "", {"ruleset": "dominion", "title": "League"})
     games = [{"players": [organiser.id, *[player.id for player in players]]}]
     await sent.send(h, organiser, "POST /v1/events/{event}/games", event["id"], {"games": games})
+    await sent.send(h, organiser, "POST /v1/deals", "", {"ruleset": "dominion", "seats": 2, "ends_in": 86_400})
 
 
 OTHER: dict[str, Any] = {
     "seats": {"bot": "big-money"}, "entropy": {"seat": 1}, "branches": {"version": 1}, "choices": {"picks": []},
-    "events": {"title": "Another"}, "games": {"mode": "each"},
+    "events": {"title": "Another"}, "games": {"mode": "each"}, "deals": {"seats": 3},
     "undo": {"seat": 1}, "answers": {"agree": False}, "resignation": {"seat": 1},
 }  # fmt: skip
 

@@ -1,13 +1,16 @@
 """Deals as their makers and players meet them."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from infra.library import verify
-from tests.deals.tables import deal, end, table
-from tests.support.app import RunningApp
+from tests.deals.tables import OPTIONS, deal, end, table
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import open_game, view
 
@@ -29,15 +32,38 @@ async def test_tables_are_dealt_the_same(h: RunningApp) -> None:
     one, other = await table(made, anna, bert), await table(made, cleo, dora)
     assert await hand(anna, one) == await hand(cleo, other)
     assert await hand(bert, one) == await hand(dora, other)
-    assert ok(await anna.get(one))["commitment"] == ok(await cleo.get(other))["commitment"] == made["commitment"]
-    own = await open_game(anna)
-    assert ok(await anna.get(own))["commitment"] != made["commitment"]
+    games = [ok(await anna.get(one)), ok(await cleo.get(other))]
+    assert [(game["deal"], game["commitment"]) for game in games] == [(made["id"], made["commitment"])] * 2
+    assert games[0]["spectators"]["who"] == "none"
+    own = ok(await anna.get(await open_game(anna)))
+    assert own["deal"] is None
+    assert own["commitment"] != made["commitment"]
+
+
+async def test_one_key_makes_one_deal(h: RunningApp) -> None:
+    anna, asked = await h.player("Anna"), {"ruleset": "dominion", "seats": 2, "ends_in": 60}
+    first, again = [await anna.post("/v1/deals", asked, Idempotency_Key="one") for _ in range(2)]
+    assert ok(first) == ok(again)
+    assert again.headers["idempotent-replayed"] == "true"
+    refused(await anna.post("/v1/deals", asked | {"ends_in": 61}, Idempotency_Key="one"), 422, "key-reused")
+    assert ok(await anna.post("/v1/deals", asked))["id"] != ok(first)["id"]
+
+
+async def test_deals_outlast_no_change_of_rules(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna = await h.player("Anna")
+        made = await deal(anna)
+        with closing(sqlite3.connect(tmp_path / "croupier.sqlite3", isolation_level=None)) as store:
+            store.execute("UPDATE deals SET rules = rules + 1")
+        asked = {"ruleset": "dominion", "seats": 2, "options": OPTIONS, "deal": made["id"]}
+        refused(await anna.post("/v1/games", asked), 409, "not-open")
 
 
 async def test_its_end_tells_everything(h: RunningApp) -> None:
     anna, bert, cleo, dora = await h.players("Anna", "Bert", "Cleo", "Dora")
     made = await deal(anna)
     one, other = await table(made, anna, bert), await table(made, cleo, dora)
+    assert ok(await h.nobody.get(f"/v1/deals/{made['id']}")) == made
     ok(await anna.post(f"{one}/resignation", {}))
     for guest in (anna, bert, cleo, h.nobody):
         answer = await guest.get(f"{one}/record")
@@ -123,6 +149,17 @@ async def test_of_two_seats_at_once_one_is_given(h: RunningApp) -> None:
     answers = await asyncio.gather(*[cleo.post(f"{path}/seats", {}) for path in paths * 4])
     assert sorted({answer.status_code for answer in answers}) == [201, 409]
     assert sum([len(ok(await cleo.get(path))["your_seats"]) for path in paths]) == 1
+
+
+async def test_who_came_too_late_sits_elsewhere(h: RunningApp) -> None:
+    """Nobody is bound to a game in which another took the seat meanwhile, at another server."""
+    anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
+    made = await deal(anna)
+    one, other = await table(made, anna), await table(made, bert)
+    live = await h.service.live_games.current(one.rpartition("/")[2])
+    async with (await h.service._deals()).seated(live, cleo.id):  # pyright: ignore[reportPrivateUsage] - as a join does
+        pass
+    ok(await cleo.post(f"{other}/seats", {}))
 
 
 async def test_seats_bring_no_entropy(h: RunningApp) -> None:

@@ -70,6 +70,11 @@ def test_the_same_cards_come_in_the_same_order() -> None:
         assert of_one[0] == of_other[0]
 
 
+def test_the_order_before_a_shuffle_is_nothing() -> None:
+    orders = [begun(DOMINION, 0).table.shuffle("shuffle", cards, Seat(0)) for cards in ("abcdef", "fedcba")]
+    assert orders[0] == orders[1]
+
+
 def test_a_seat_counts_its_own_draws() -> None:
     """However often one seat shuffles, the other's next shuffle is the one that it would have been."""
     player = begun(DOMINION, 0)

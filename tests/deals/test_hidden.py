@@ -10,7 +10,7 @@ from domain.dominion.rules import DOMINION
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import GameOver, NotDue
 from domain.engine.entry.clock import BankClock
-from domain.engine.entry.commands import DEAL_ENDED, WITHDRAWN, Abandoned, Resigned, TimedOut
+from domain.engine.entry.commands import DEAL_ENDED, WITHDRAWN, Abandoned, Chose, Joined, Resigned, TimedOut
 from domain.engine.entry.facts import Ended
 from domain.engine.history.history import replay, resume
 from domain.engine.lobby.due_times import next_due
@@ -79,6 +79,18 @@ def test_who_is_asked_at_the_end_has_lost() -> None:
     ended = told(player)
     assert (ended.how, ended.places[asked], ended.places[1 - asked]) == ("resigned", 2, 1)
     same_everywhere(player)
+
+
+def test_nobody_plays_on_once_it_has_ended() -> None:
+    """Its secret is told at that moment, also where nobody has ended its games yet."""
+    running, waiting = hidden(), begun(DOMINION, 0, 3, practice=False, chairs=2)
+    ((seat, asked),) = running.table.asked.items()
+    answer = Chose(seat, asked.question, tuple(range(asked.asked.least or 0)))
+    for player, command in ((running, answer), (running, Resigned(seat)), (waiting, Joined(PLAYERS[2]))):
+        player.at = ENDS
+        with pytest.raises(GameOver):
+            player.tell(command, PLAYERS[2])
+    told(running)
 
 
 def test_unbegun_game_ends_without_a_result() -> None:

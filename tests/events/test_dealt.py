@@ -1,7 +1,11 @@
 """Tables of one event that play with one deal: dealt the same, closed to all others, and each player once."""
 
 from typing import Any
+from unittest.mock import Mock
 
+import pytest
+
+from api.application.ports.errors import Unavailable
 from tests.deals.tables import deal, end
 from tests.deals.test_deals import hand
 from tests.events.rounds import league, listed, opened
@@ -36,6 +40,19 @@ async def test_nobody_is_seated_twice_in_a_deal(h: RunningApp) -> None:
     assert each[1]["problem"]["code"] == "seat-taken"
     again = refused(await olga.post(f"{path}/games", {"games": tables[:1]}), 409, "seat-taken")
     assert again["pointer"] == "/games/0/players/0"
+
+
+async def test_deal_that_ended_opens_nothing_again(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store was away after a batch had been decided: repeated once the deal has ended, it is answered as before."""
+    path, olga, (anna, bert) = await league(h)
+    made = await deal(olga)
+    asked = {"games": [{"players": [anna.id, bert.id], "deal": made["id"]}]}
+    with monkeypatch.context() as away:
+        away.setattr(h.service.bus.store, "open", Mock(side_effect=Unavailable("away")))
+        refused(await olga.post(f"{path}/games", asked, Idempotency_Key="one"), 503, "unavailable")
+    await end(h, made)
+    assert ok(await olga.post(f"{path}/games", asked, Idempotency_Key="one"))["games"][0]["game"]
+    assert await listed(h, path) == []
 
 
 async def test_deal_of_another_kind_is_refused(h: RunningApp) -> None:

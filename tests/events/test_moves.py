@@ -3,7 +3,14 @@
 import json
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from api.application.leagues import league_moves
+from projections.schemas.league_schemas import EventMove
+from projections.schemas.listing import Listing
 from tests.events.rounds import league, listed, opened
+from tests.events.test_seats import told
 from tests.support.app import RunningApp
 from tests.support.client import Guest, ok
 from tests.support.games import deal_in_event, play
@@ -72,9 +79,12 @@ async def test_stream_ends_with_its_token(h: RunningApp) -> None:
         await stream.until(lambda one: one.ended)
 
 
-async def test_late_game_tells_nothing_before_its_time(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    game, event = await deal_in_event(anna, anna, bert, spectators={"late": {"minutes": 5}})
+async def late(h: RunningApp) -> tuple[Guest, str, str, list[Any]]:
+    """An organiser, their event, its late game, which somebody has resigned, and what its stream has said of that."""
+    olga, anna, bert = await h.players("Olga", "Anna", "Bert")
+    ok(await olga.post("/v1/me/webhooks", {"url": "https://bot.example/"}))
+    await olga.get("/v1/me/events?seconds=0")
+    game, event = await deal_in_event(olga, anna, bert, spectators={"late": {"minutes": 5}})
     path = f"/v1/events/{event}"
     async with tap(h.app, f"{path}/stream", {"accept": LINES}) as stream:
         await stream.until(lambda one: len(said(one)) == 1)
@@ -82,17 +92,43 @@ async def test_late_game_tells_nothing_before_its_time(h: RunningApp) -> None:
         assert (before[0]["status"], before[0]["version"], before[0]["result"]) == ("open", None, None)
         await play(game, (anna, bert), 2)
         ok(await bert.post(f"{game}/resignation", {}))
-        assert await listed(h, path) == await listed(h, path, anna) == before
-        assert len(said(stream)) == 1
+        assert await listed(h, path) == await listed(h, path, olga) == before
+        await olga.put(f"{path}/standings", {"columns": [], "rows": []})
+        await stream.until(lambda one: {"event": True} in said(one))  # games that have moved come before it
+        return olga, path, game.rpartition("/")[2], said(stream)[1:]
+
+
+async def test_late_game_tells_nothing_before_its_time(h: RunningApp) -> None:
+    olga, path, game, stream = await late(h)
+    assert stream == [{"event": True}]
+    assert await told(h, olga) == []
     h.service.bus.clock.now += 301_000_000  # type: ignore[attr-defined]
     (row,) = await listed(h, path)
     assert (row["status"], row["version"], row["result"]["places"]) == ("over", None, [1, 2])
+    await h.service.due_times.work()
+    assert await told(h, olga) == [("event-over", game, "resigned")]
+    (hook,) = ok(await olga.get("/v1/me/webhooks"))["webhooks"]
+    sent = ok(await olga.get(f"/v1/me/webhooks/{hook['id']}/deliveries"))["deliveries"]
+    assert [(one["type"], one["game"]) for one in sent] == [("event-over", game)]
+
+
+@pytest.mark.proof
+async def test_stream_ahead_of_its_spectators_is_noticed(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = league_moves.moved
+
+    def leaky(game: str, version: int, item: Listing, now: int) -> EventMove:
+        return honest(game, version, replace(item, stages=()), now)
+
+    monkeypatch.setattr(league_moves, "moved", leaky)
+    assert len((await late(h))[-1]) > 1
 
 
 async def test_closed_game_is_closed_once_it_has_started(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    game, event = await deal_in_event(anna, anna, bert, spectators={"who": "none"})
+    olga, anna, bert = await h.players("Olga", "Anna", "Bert")
+    await olga.get("/v1/me/events?seconds=0")
+    game, event = await deal_in_event(olga, anna, bert, spectators={"who": "none"})
     before = await listed(h, f"/v1/events/{event}")
     assert (before[0]["status"], before[0]["version"], before[0]["seats"]) == ("closed", None, [])
     ok(await bert.post(f"{game}/resignation", {}))
     assert await listed(h, f"/v1/events/{event}") == await listed(h, f"/v1/events/{event}", anna) == before
+    assert await told(h, olga) == []

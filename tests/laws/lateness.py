@@ -23,7 +23,7 @@ from domain.engine.entry.spectator_delay import Late
 from projections.schemas.listing import Listing
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import ANY, join, open_game, proposed, step, view
+from tests.support.games import ANY, deal_in_event, join, open_game, proposed, step, view
 from tests.support.looks import About, asked
 from tests.support.streams import tap
 from tests.support.writes import writes
@@ -62,14 +62,16 @@ async def differences(
     *,
     hands: bool = False,
     timed: Timed | None = None,
+    event: bool = False,
     enough: float = float("inf"),
 ) -> list[str]:
     """Where answers to late spectators differ from those without delay: who asked for what, and when.
 
-    With `hands` they are admitted and see every hand. Once `enough` differences are found, the rest is skipped.
+    With `hands` they are admitted and see every hand. Once `enough` differences are found, the rest is skipped. With
+    `event` it is a game of an event, in which a seat was kept for one of its players.
     """
     async with application(data) as h:
-        law = await Law.of(h, key, late, hands=hands, timed=timed)
+        law = await Law.of(h, key, late, hands=hands, timed=timed, event=event)
         found: list[str] = []
         rng = Random(key)
         for _ in range(choices):
@@ -91,17 +93,20 @@ class Law:
 
     def __init__(
         self, h: RunningApp, key: str, path: str, late: Late, watching: Mapping[str, Guest], guests: list[Guest],
-        last_open: int, timed: Timed | None,
+        last_open: int, timed: Timed | None, about: About, counts: bool,
     ) -> None:  # fmt: skip
         self.h, self.ruleset, self.path, self.late, self.watching, self.guests = h, key, path, late, watching, guests
         self.last_open, self.timed = last_open, timed
         """The version before the last seat is taken and the game starts."""
+        self.about, self.counts = about, counts
         assert isinstance(h.service.bus.clock, Clock)
         self.clock = h.service.bus.clock
         self.noted: dict[int, Answers] = {}
 
     @classmethod
-    async def of(cls, h: RunningApp, key: str, late: dict[str, int], *, hands: bool, timed: Timed | None) -> "Law":
+    async def of(
+        cls, h: RunningApp, key: str, late: dict[str, int], *, hands: bool, timed: Timed | None, event: bool
+    ) -> "Law":
         """The game, just started."""
         host, stranger, blocked, *guests = await h.players("Host", "Stranger", "Blocked", "Anna", "Bert")
         watching = {"stranger": stranger, "blocked": blocked, "opener": host}
@@ -109,15 +114,21 @@ class Law:
             assert (await one.put(f"/v1/me/blocks/{blocked.id}")).is_success
         shown = {"who": "invited", "what": "hands"} if hands else {}
         more = {} if timed is None else {"clock": timed.clock, "absent": timed.absent}
-        path = await open_game(host, ruleset=key, seats=SEATS, spectators=shown | {"late": late}, **more)
+        whose = "0" * 32
+        body: dict[str, Any] = {"ruleset": key, "spectators": shown | {"late": late}} | more
+        if event:
+            path, whose = await deal_in_event(host, *guests, granted=guests[:1], options={}, **body)
+        else:
+            path = await open_game(host, seats=SEATS, **body)
+            await join(path, guests[0])
         if hands:
             for one in watching.values():
                 assert (await host.put(f"{path}/watchers/{one.id}")).is_success
         else:
             watching["nobody"] = h.nobody
-        await join(path, guests[0])
         last_open = ok(await host.get(path))["version"]
-        law = cls(h, key, path, Late(**late), watching, guests, last_open, timed)
+        about = About(path.rpartition("/")[2], last_open, guests[0].id, ANY, whose)
+        law = cls(h, key, path, Late(**late), watching, guests, last_open, timed, about, not (hands or event))
         await law.note()
         law.clock.now += PAUSE
         await join(path, guests[1])
@@ -190,7 +201,7 @@ class Law:
         assert len(times) not in looked
         self.clock.now = times[-1] + closing
         await self.settled()
-        if "nobody" not in self.watching:  # it never counts, and its rematch is closed as well
+        if not self.counts:  # admitted spectators alone, or a seat was kept: nor is its rematch open to all
             card = ok(await self.watching["stranger"].get(self.path))
             return found if card["status"] == "over" and card["rematch"] else [*found, "the end is never known"]
         page = ok(await self.h.nobody.get(f"/v1/players/{self.guests[0].id}"))
@@ -208,11 +219,11 @@ class Law:
 
     async def looks(self, version: int) -> Answers:
         """What every route that reads answers to those who ask about a version."""
-        return await looks(self.h, self.path, self.asking(version), self.guests[0].id)
+        return await looks(self.h, self.about, self.asking(version))
 
     async def refusals(self, version: int) -> Answers:
         """What every route that writes answers to them."""
-        return await refusals(self.h, self.path, self.asking(version), version, self.guests[0].id)
+        return await refusals(self.h, self.about._replace(version=version), self.asking(version))
 
     def asking(self, version: int) -> Mapping[str, Guest]:
         """Who asks about a version."""
@@ -247,12 +258,13 @@ def in_time() -> Generator[None]:
         yield
 
 
-async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player: str) -> Answers:
+async def looks(h: RunningApp, known: About, watching: Mapping[str, Guest]) -> Answers:
     """What every route that reads answers, and what there is to watch beside streams."""
+    path = f"/v1/games/{known.game}"
 
     async def about(guest: Guest) -> About:
         seen = await view(guest, path)
-        return About(path.rpartition("/")[2], seen["version"], player, seen["ruleset"])
+        return known._replace(version=seen["version"], ruleset=seen["ruleset"])
 
     said = await asked(h.app, watching, about, ONE_IN)
     for who, guest in watching.items():
@@ -262,9 +274,9 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
     return said
 
 
-async def refusals(h: RunningApp, path: str, watching: Mapping[str, Guest], version: int, player: str) -> Answers:
+async def refusals(h: RunningApp, about: About, watching: Mapping[str, Guest]) -> Answers:
     """What every route that writes answers to somebody without a seat there."""
-    table = [*writes(h.app, About(path.rpartition("/")[2], version, player, ANY))]
+    table = [*writes(h.app, about)]
     return {f"{one} by {who}": spoken(await one.sent(guest)) for one in table for who, guest in watching.items()}
 
 

@@ -25,7 +25,7 @@ from tests.laws.lateness import differences, looks
 from tests.laws.planted import Leaks, Plant
 from tests.support.app import Clock, application
 from tests.support.games import ANY, join, open_game, step
-from tests.support.looks import the_same_key
+from tests.support.looks import About, the_same_key
 from tests.support.silence import MASKED
 
 OF_THE_OPENING = re.compile(rb',?"spectators_see":"hands"|"what":"(hands|public)"')
@@ -61,7 +61,7 @@ async def test_players_cannot_tell_what_watchers_see(tmp_path: Path) -> None:
                 clock.now += pause(number)
                 if number in (3, 35):
                     await h.settled()
-                    told = await looks(h, path, {"Anna": anna, "Bert": bert}, anna.id)
+                    told = await looks(h, About(path.rpartition("/")[2], 0, anna.id, ANY), {"Anna": anna, "Bert": bert})
                     shots |= {f"{name}, {number}": _plain(body) for name, body in told.items()}
             said.append(shots)
     assert said[0].keys() == said[1].keys()

@@ -15,23 +15,23 @@ from tests.support.app import RunningApp
 from tests.support.games import join, open_game, step, view
 from tests.support.streams import NDJSON, tap
 
-LATE: tuple[tuple[dict[str, int], Timed | None], ...] = (
-    ({"versions": 2}, None),
-    ({"minutes": 1}, Timed({"kind": "move", "seconds": 10}, "default", 70)),
-    ({"versions": 1, "minutes": 2}, Timed({"kind": "bank", "seconds": 60, "increment": 1}, "resign", 3700)),
-    ({"versions": 5, "minutes": 1}, None),
-    ({"versions": 3}, Timed({"kind": "correspondence", "hours": 1}, "default", 3700)),
-    ({"versions": 10_000}, None),
+LATE: tuple[tuple[dict[str, int], Timed | None, bool], ...] = (
+    ({"versions": 2}, None, False),
+    ({"minutes": 1}, Timed({"kind": "move", "seconds": 10}, "default", 70), False),
+    ({"versions": 1, "minutes": 2}, Timed({"kind": "bank", "seconds": 60, "increment": 1}, "resign", 3700), True),
+    ({"versions": 5, "minutes": 1}, None, False),
+    ({"versions": 3}, Timed({"kind": "correspondence", "hours": 1}, "default", 3700), False),
+    ({"versions": 10_000}, None, True),
 )
-"""Delays, with every kind of clock."""
+"""Delays, with every kind of clock; and whether it is a game of an event."""
 
 CASES = each_of(GAMES, LATE)
 
 
 @pytest.mark.parametrize(("key", "delay"), CASES, ids=str)
 async def test_late_answers_equal_those_in_time(key: str, delay: Any, tmp_path: Path) -> None:
-    late, timed = delay
-    assert await differences(tmp_path, key, late, timed=timed) == []
+    late, timed, event = delay
+    assert await differences(tmp_path, key, late, timed=timed, event=event) == []
 
 
 async def test_late_patches_are_those_of_then(h: RunningApp) -> None:

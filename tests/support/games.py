@@ -52,16 +52,22 @@ async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
     return path
 
 
-async def deal_in_event(organiser: Guest, *guests: Guest, **body: Any) -> tuple[str, str]:
-    """The same, as a game of an event of theirs, in this order of seats: the game's path, and the event's id."""
+async def deal_in_event(
+    organiser: Guest, *guests: Guest, granted: Sequence[Guest] | None = None, dealt: str | None = None, **body: Any
+) -> tuple[str, str]:
+    """The same, as a game of an event of theirs, in this order of seats: the game's path, and the event's id.
+
+    If only some have `granted` a seat, it waits for the others. `dealt`: the deal that it plays with.
+    """
     given = {"ruleset": ANY, "title": "League", "options": {"preset": "first-game"}, "clock": None} | body
     event = ok(await organiser.post("/v1/events", given))["id"]
     allowed = {"until": 1_900_000_000_000_000, "games": 100, "clocks": ["none", "move", "bank", "correspondence"]}
-    for guest in guests:
+    for guest in guests if granted is None else granted:
         if guest.id != organiser.id:
             ok(await guest.put(f"/v1/me/organisers/{organiser.id}", allowed))
-    asked = {"games": [{"players": [guest.id for guest in guests], "seating": "as_given"}]}
-    (made,) = ok(await organiser.post(f"/v1/events/{event}/games", asked))["games"]
+    seating = "as_given" if granted is None else "drawn"
+    asked = {"players": [guest.id for guest in guests], "seating": seating, "deal": dealt}
+    (made,) = ok(await organiser.post(f"/v1/events/{event}/games", {"games": [asked]}))["games"]
     return f"/v1/games/{made['game']}", event
 
 

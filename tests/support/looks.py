@@ -44,6 +44,8 @@ class About(NamedTuple):
     ruleset: str
     event: str = "0" * 32
     """The event that the game belongs to, if any."""
+    deal: str = "0" * 32
+    """The deal that it plays with, if any."""
 
 
 EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
@@ -54,7 +56,7 @@ EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
     "organiser": lambda about: (about.player,),
     "after": lambda _: (1,),
     "webhook": lambda _: ("0" * 16,),
-    "deal": lambda _: ("0" * 32,),
+    "deal": lambda about: (about.deal,),
     "version": lambda about: (2, about.version + 1),
     "since": lambda about: (2, about.version - 1, about.version + 500),
     "limit": lambda _: (4, 1),

@@ -42,10 +42,10 @@ class Deals:
         self._store, self._games, self._gate, self._clock, self._chance = store, games, gate, clock, chance
         self._infos = {key: deal_types(rules)[1] for key, rules in games.items()}
 
-    async def make(self, asked: NewDeal, player: str) -> DealInfo:
-        """A new deal of this player."""
-        rules, now, deal = self._games[tag_of(asked)], self._clock(), self._chance(16).hex()
-        secret = self._chance(record.SECRET_BYTES)
+    async def make(self, asked: NewDeal, player: str, scope: bytes | None) -> tuple[DealInfo, bool]:
+        """A new deal of this player; see `DealParts`."""
+        rules, now, secret = self._games[tag_of(asked)], self._clock(), self._chance(record.SECRET_BYTES)
+        deal = self._chance(16).hex() if scope is None else self._gate.live_games.store.game_of(b"deal" + scope)
         made = Deal(
             deal, player, rules.key, rules.version, asked.seats, msgspec.json.encode(asked.options),
             terms_of(asked.options), asked.opens, int(asked.practice), deals.commitment(secret, deal), now,
@@ -57,9 +57,11 @@ class Deals:
             ))  # fmt: skip
         except RuleError as error:
             raise from_rules(error, None) from None
-        if not await self._store.add(made, MOST):
+        if (stored := await self._store.add(made, MOST)) is None:
             raise Refused("limited", f"a player has at most {MOST} deals that have not ended", rule="deals")
-        return await self._info(made)
+        if _request(stored) != _request(made):
+            raise Refused("key-reused", "use a new key for a new request")
+        return await self._info(stored), stored is not made
 
     async def info(self, deal: str) -> DealInfo:
         """What everybody may know of a deal."""
@@ -112,8 +114,6 @@ class Deals:
         """A block in which a player takes a seat of a game of a deal; Refused if they have one in another."""
         deal = live.now.lobby.opening.deal
         assert deal is not UNSET, "the game is of a deal"
-        if self._clock() >= deal.ends:
-            raise Refused("not-open", "this deal has ended", rule="deal")
         if deal.practice:
             if not (await self._gate.person(player)).bot:
                 raise Refused("not-your-seat", "a deal for practice is for players who are programs", rule="deal")
@@ -126,6 +126,11 @@ class Deals:
         yield
         if fresh and not live.now.lobby.seats_of(player):  # another command was stored first
             await self._store.stand(deal.id, player)
+
+
+def _request(deal: Deal) -> tuple[object, ...]:
+    """What was asked for."""
+    return deal.ruleset, deal.seats, deal.terms, deal.opens, deal.practice, deal.ends_at - deal.created_at
 
 
 def _check(opening: Any, deal: Deal, rules: Rules) -> None:

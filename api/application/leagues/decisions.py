@@ -35,10 +35,7 @@ async def dealt(
     found = dict[Wanted, tuple[InDeal, tuple[Callable[[str], bytes], str]] | Refused]()
     for wanted, opening in openings.items():
         try:
-            found[wanted] = made = await (await deals()).dealt(opening, player)
-            if made[0].practice:
-                detail = "games of a deal for practice are opened one by one: nothing of an event counts there"
-                found[wanted] = Refused("invalid", detail, rule="deal")
+            found[wanted] = await (await deals()).dealt(opening, player)
         except Refused as refused:
             found[wanted] = Refused(refused.code, refused.detail, rule="deal")
     return found

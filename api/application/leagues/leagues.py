@@ -8,6 +8,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -30,7 +31,7 @@ from api.application.ports.errors import Conflict
 from api.application.ports.leagues import League, LeagueStore
 from api.application.runtime.worker_threads import here
 from api.application.views.gate import TableGate
-from domain.engine.audience.errors import RuleError
+from domain.engine.audience.errors import GameOver, RuleError
 from domain.engine.entry.commands import UNSEATED, Abandoned, Chose, Command, Joined
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.league_requests import NewEvent, NewGames, NewStandings, Table
@@ -257,7 +258,8 @@ class TableLeagues(TableOrganisers):
             ]
             whose = league.player, None
             work = partial(self._bus.opened, command, compiled, *whose, made.seated, told, made.game, part[1])
-            waiting.append(here(work))
+            with suppress(GameOver):  # so has it since then
+                waiting.append(here(work))
             await asyncio.sleep(0)  # others go on between two games
         stored = await asyncio.gather(*[self._bus.store_opened(*one) for one in waiting], return_exceptions=True)
         for outcome in stored:

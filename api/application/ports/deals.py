@@ -35,8 +35,8 @@ class Deal(Struct, frozen=True):
 class DealStore(Protocol):
     """Deals, and who sits in their games: both stay when a player leaves for good."""
 
-    async def add(self, deal: Deal, most: int) -> bool:
-        """Store a new one; False if its maker has `most` that have not ended when this one begins."""
+    async def add(self, deal: Deal, most: int) -> Deal | None:
+        """Store a deal: itself, or the one that has its id; None if its maker has `most` that have not ended then."""
         ...
 
     async def find(self, deal: str) -> Deal | None:
@@ -59,8 +59,11 @@ class DealStore(Protocol):
 class DealParts(Protocol):
     """Deals, as routes have them."""
 
-    async def make(self, asked: NewDeal, player: str) -> DealInfo:
-        """A new deal of this player; Refused if it does not fit."""
+    async def make(self, asked: NewDeal, player: str, scope: bytes | None) -> tuple[DealInfo, bool]:
+        """A new deal of this player, and whether the request was a repeat; Refused if it does not fit.
+
+        `scope`: of the request's key; None if it has none.
+        """
         ...
 
     async def info(self, deal: str) -> DealInfo:

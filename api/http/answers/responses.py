@@ -90,13 +90,21 @@ def private_json(value: Any, status: int = 200, **headers: str) -> RawResponse:
 
 def accepted(answer: Accepted, status: int = 200, **headers: str) -> RawResponse:
     """The answer to a command, for its sender."""
-    replayed = {"Idempotent-Replayed": "true"} if answer.replayed else {}
-    return RawResponse(answer.body, {**PERSONAL, **headers, **replayed}, status)
+    return RawResponse(answer.body, {**PERSONAL, **headers, **_replayed(answer.replayed)}, status)
 
 
 def created(answer: Accepted) -> RawResponse:
     """The answer to a command that opened a game."""
     return accepted(answer, 201, Location=f"/v1/games/{answer.game}")
+
+
+def made(value: Any, replayed: bool, **headers: str) -> RawResponse:
+    """The answer to a request that made something else."""
+    return private_json(value, 201, **headers, **_replayed(replayed))
+
+
+def _replayed(replayed: bool) -> Mapping[str, str]:
+    return {"Idempotent-Replayed": "true"} if replayed else {}
 
 
 def etag(*parts: Any) -> str:

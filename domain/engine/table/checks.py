@@ -63,6 +63,9 @@ def check_command(situation: Situation, command: Command, player: str | None) ->
         raise RuleError("a table takes no command of this kind")
     if not situation.version and not isinstance(command, Opened):
         raise NotOpen("a game begins with its opening", rule="opening")
+    ends = situation.lobby.hides_till
+    if player is not None and ends is not None and situation.at >= ends:
+        raise GameOver("its deal has ended and tells what comes: nobody plays on", rule="deal")
     return given(situation, command, player)
 
 
@@ -197,7 +200,7 @@ def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> 
     if situation.lobby.status == "over":
         raise GameOver("the game is over", rule="over")
     ends, told = situation.lobby.hides_till, command.reason == DEAL_ENDED
-    if (ends is not None) != told or (ends is not None and (situation.at < ends or player is not None)):
+    if (ends is not None) != told or (ends is not None and situation.at < ends):
         raise NotDue("a game of a deal ends with its deal, and no other so", rule="deal")
     if command.reason == NO_REVEAL:
         _no_reveal(situation, player)

@@ -121,7 +121,7 @@ class StoredAccounts:
         """Let this code, and no earlier one, give a player a new token."""
 
         def change(session: Session) -> None:
-            token_changes.lock(session, by.player.id)
+            rows.lock(session, "players", by.player.id)
             token_changes.hold_valid(session, by.hash, by.player.id, now)
             session.rows("UPDATE players SET recovery = ? WHERE id = ?", (recovery, by.player.id))
 
@@ -202,7 +202,7 @@ class StoredAccounts:
         """Change a player, and record that an operator did so; False if there is no such player."""
 
         def acted(session: Session) -> bool:
-            token_changes.lock(session, player)
+            rows.lock(session, "players", player)
             if not rows.players(session, "id = ? AND name <> ''", (player,)):
                 return False
             change(session)

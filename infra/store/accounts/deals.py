@@ -1,17 +1,19 @@
 """Deals in the store, and who sits in their games. A secret is encrypted like those of games, bound to its deal."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from msgspec.structs import astuple, replace
 
 from api.application.ports.deals import Deal
+from domain.engine.entry import deals
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.database.connection import Session, StoreError
 from infra.store.entries.cells import fitting
 from infra.store.entries.encryption import KeyRing
+from infra.store.lists import account_rows as rows
 from infra.store.schema.schema import DEAL
 
-ADD = f"INSERT INTO deals ({DEAL}) VALUES ({', '.join('?' * len(DEAL.split(', ')))})"  # noqa: S608 - our own names
 FIND = f"SELECT {DEAL} FROM deals WHERE id = ?"  # noqa: S608 - our own names
 RUNNING = "SELECT count(*) FROM deals WHERE player = ? AND ends_at > ?"
 SIT = """INSERT INTO deal_seats (deal, player, game, at) VALUES (?, ?, ?, ?)
@@ -24,30 +26,36 @@ class StoredDeals:
     def __init__(self, accounts: StoredAccounts, keys: KeyRing) -> None:
         self._in_one, self._keys = accounts.in_one, keys
 
-    async def add(self, deal: Deal, most: int) -> bool:
-        """Store a new one; False if its maker has `most` that run."""
+    async def add(self, deal: Deal, most: int) -> Deal | None:
+        """Store a new one; see `DealStore`, here and below."""
         sealed = self._keys.encrypt(deal.secret, bound(deal.id))
         row = astuple(replace(deal, secret=sealed, key_id=self._keys.newest))
 
-        def add(session: Session) -> bool:
+        def add(session: Session) -> Deal | None:
+            rows.lock(session, "players", deal.player)
+            if known := self._found(session, deal.id):
+                return known
             if session.rows(RUNNING, (deal.player, deal.created_at))[0][0] >= most:
-                return False
-            session.rows(ADD, row)
-            return True
+                return None
+            rows.insert(session, "deals", [row])
+            return deal
 
         return await self._in_one(add)
 
     async def find(self, deal: str) -> Deal | None:
-        """The deal with this id; None if there is none, or if a cell of it is damaged."""
-        for found in await self._in_one(lambda session: fitting(Deal, session.rows(FIND, (deal,)))):
-            try:
-                return replace(found, secret=self._keys.decrypt(found.secret, bound(deal), found.key_id))
-            except StoreError:
-                return None
+        """The deal with this id."""
+        return await self._in_one(lambda session: self._found(session, deal))
+
+    def _found(self, session: Session, deal: str) -> Deal | None:
+        for found in fitting(Deal, session.rows(FIND, (deal,))):
+            with suppress(StoreError):
+                secret = self._keys.decrypt(found.secret, bound(deal), found.key_id)
+                if deals.commitment(secret, deal) == found.commitment:
+                    return replace(found, secret=secret)
         return None
 
     async def sit(self, deal: str, player: str, game: str, at: int) -> tuple[str, bool]:
-        """The game in which a player has a seat, from now on this one; whether that is new."""
+        """The game in which a player has a seat."""
 
         def sit(session: Session) -> tuple[str, bool]:
             if session.rows(SIT, (deal, player, game, at)):

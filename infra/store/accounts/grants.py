@@ -39,11 +39,10 @@ class StoredGrants:
         """Store a new one; raises Ended if `by` has ended."""
 
         def add(session: Session) -> None:
-            token_changes.lock(session, grant.player)
+            rows.lock(session, "players", grant.player)
             token_changes.hold_valid(session, by, grant.player, now)
             session.rows(OLD, (grant.player, now, grant.player, MOST - 1))
-            marks = ", ".join("?" * len(grant.__struct_fields__))
-            session.rows(f"INSERT INTO grants ({GRANT}) VALUES ({marks})", astuple(grant))  # noqa: S608 - our own names
+            rows.insert(session, "grants", [astuple(grant)])
 
         await self._in_one(add)
 
@@ -52,7 +51,7 @@ class StoredGrants:
         g = grant
 
         def change(session: Session) -> bool:
-            token_changes.lock(session, g.player)
+            rows.lock(session, "players", g.player)
             row = (g.secret, g.former, g.successor, g.rotated_at, g.expires_at, was.lineage, was.secret)
             if not session.rows(REPLACE, row):
                 return False

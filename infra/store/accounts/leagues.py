@@ -13,11 +13,9 @@ from msgspec.structs import astuple
 
 from api.application.ports.leagues import Batch, Facts, League, LeagueGame, Organiser
 from infra.store.accounts.accounts import StoredAccounts
-from infra.store.accounts.strangers import COLUMNS
 from infra.store.database.connection import Session, Store, Workers, gather
 from infra.store.entries.cells import fitting
 from infra.store.lists import account_rows as rows
-from infra.store.lists.account_rows import KEYS_A_QUERY, among
 from infra.store.lists.open_game_counts import matching
 from infra.store.lists.packed_listings import legible_listing
 from infra.store.schema.schema import LEAGUE, TABLES
@@ -46,13 +44,13 @@ class StoredLeagues:
         """Store an event; see `LeagueStore`, here and below."""
 
         def add(session: Session) -> League | None:
-            _lock(session, "players", league.player)
+            rows.lock(session, "players", league.player)
             if known := _leagues(session, "id = ?", league.id):
                 return known[0]
             query = "SELECT count(*) FROM leagues WHERE player = ? AND ended_at IS NULL"
             if session.rows(query, (league.player,))[0][0] >= most:
                 return None
-            session.rows(_insert("leagues", LEAGUE), astuple(league))
+            rows.insert(session, "leagues", [astuple(league)])
             return league
 
         return await self._in_one(add)
@@ -103,17 +101,17 @@ class StoredLeagues:
         gone = await self._reader.run(lambda session: _gone(session, league, now))
 
         def opened(session: Session) -> tuple[Batch, bytes, bool]:
-            _lock(session, "leagues", league)
+            rows.lock(session, "leagues", league)
             query = "SELECT answer, request FROM league_batches WHERE league = ? AND key = ?"
             for answer, first in session.rows(query, (league, key)):
                 return Batch(answer), first, True
             batch = decide(_facts(session, league, players, deals, gone))
-            session.rows(_insert("league_batches", TABLES["league_batches"][0]), (league, key, request, batch.answer))
-            session.many(_insert("league_games", f"league, {GAME}"), [(league, *astuple(game)) for game in batch.games])
-            session.many(_insert("invitations", COLUMNS), [astuple(invitation) for invitation in batch.invitations])
+            rows.insert(session, "league_batches", [(league, key, request, batch.answer)])
+            rows.insert(session, "league_games", [(league, *astuple(game)) for game in batch.games])
+            rows.insert(session, "invitations", [astuple(invitation) for invitation in batch.invitations])
             (organiser,) = session.rows("SELECT player FROM leagues WHERE id = ?", (league,))[0]
             session.many(USED, [(times, player, organiser) for player, times in sorted(batch.used.items())])
-            session.many(_insert("deal_seats", TABLES["deal_seats"][0]), batch.dealt)
+            rows.insert(session, "deal_seats", batch.dealt)
             return batch, request, False
 
         return await self._in_one(opened)
@@ -172,15 +170,6 @@ class StoredLeagues:
         self._reader.close()
 
 
-def _lock(session: Session, table: str, row: str) -> None:
-    if session.kind == "postgres":  # SQLite has one writer anyway
-        session.rows(f"SELECT 1 FROM {table} WHERE id = ? FOR UPDATE", (row,))  # noqa: S608 - our own names
-
-
-def _insert(table: str, columns: str) -> str:
-    return f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(columns.split(', ')))})"  # noqa: S608 - our own names
-
-
 def _leagues(session: Session, condition: str, *values: int | str) -> list[League]:
     return fitting(League, session.rows(f"SELECT {LEAGUE} FROM leagues WHERE {condition}", values))  # noqa: S608 - our own terms
 
@@ -188,15 +177,15 @@ def _leagues(session: Session, condition: str, *values: int | str) -> list[Leagu
 def _of_games(session: Session, columns: str, games: Sequence[str]) -> list[tuple[Any, ...]]:
     """These columns of the heads of these games."""
     found, every = list[tuple[Any, ...]](), sorted(set(games))
-    for start in range(0, len(every), KEYS_A_QUERY):
-        some = every[start : start + KEYS_A_QUERY]
-        query = f"SELECT {columns} FROM games WHERE {among('game', some)}"  # noqa: S608 - our own names
+    for start in range(0, len(every), rows.KEYS_A_QUERY):
+        some = every[start : start + rows.KEYS_A_QUERY]
+        query = f"SELECT {columns} FROM games WHERE {rows.among('game', some)}"  # noqa: S608 - our own names
         found += gather(session, "games", query, some)
     return found
 
 
 def _apart(session: Session, people: Sequence[str]) -> frozenset[tuple[str, str]]:
-    query = APART.format(among("player", people), among("blocked", people))
+    query = APART.format(rows.among("player", people), rows.among("blocked", people))
     return frozenset([(player, blocked) for player, blocked in session.rows(query, (*people, *people))])
 
 
@@ -211,13 +200,13 @@ def _facts(session: Session, league: str, players: Sequence[str], deals: Sequenc
     (found,) = _leagues(session, "id = ?", league)
     people = {
         player.id: player.banned_at is not None
-        for player in rows.players(session, f"{among('id', players)} AND name <> ''", players)
+        for player in rows.players(session, f"{rows.among('id', players)} AND name <> ''", players)
     }
-    allowed = f"SELECT {ORGANISER} FROM organisers WHERE organiser = ? AND {among('player', players)}"  # noqa: S608 - our own names
+    allowed = f"SELECT {ORGANISER} FROM organisers WHERE organiser = ? AND {rows.among('player', players)}"  # noqa: S608 - our own names
     organisers = {one.player: one for one in fitting(Organiser, session.rows(allowed, (found.player, *players)))}
     games = fitting(LeagueGame, session.rows(GAMES_AFTER, (league, 0, EVERY)))
     running = sum(game.game not in gone for game in games)
     number = games[-1].number if games else 0
-    seats = f"SELECT deal, player FROM deal_seats WHERE {among('deal', deals)} AND {among('player', players)}"  # noqa: S608 - our own names
+    seats = f"SELECT deal, player FROM deal_seats WHERE {rows.among('deal', deals)} AND {rows.among('player', players)}"  # noqa: S608 - our own names
     dealt = frozenset([(deal, player) for deal, player in session.rows(seats, (*deals, *players))] if deals else [])
     return Facts(found, people, _apart(session, [found.player, *players]), organisers, number, running, dealt)

@@ -7,11 +7,14 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from msgspec.structs import astuple
+
 from api.application.ports.strangers import Invitation, Ladder, Rating
 from api.application.runtime.wings import or_without
 from infra import wings
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.cells import fitting
+from infra.store.lists import account_rows as rows
 from infra.store.lists.list_queries import Lists
 from infra.store.lists.open_game_counts import matching
 from infra.store.outbox.notices import announce
@@ -106,13 +109,12 @@ class StoredStrangers(Workers):
     async def invite(self, invitation: Invitation, by: str, kept: Sequence[Invitation]) -> bool:
         """Reserve a seat, and notify the player for whom it is reserved; see `Strangers`."""
         i = invitation
-        query = f"INSERT INTO invitations ({COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 
         def write(session: Session) -> list[tuple[str, int]] | None:
             with session.transaction(f"croupier.invite.{i.game}"):
                 if _invitations_of(session, i.game) != [*kept]:
                     return None
-                session.rows(query, (i.id, i.game, i.player, i.code, i.at))
+                rows.insert(session, "invitations", [astuple(i)])
                 notices = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
                 return announce(session, notices)
 

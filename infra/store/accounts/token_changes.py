@@ -26,12 +26,6 @@ RETURNING 1
 OF_FAMILY = "player = ? AND (lineage = ? OR lineage LIKE ?)"
 
 
-def lock(session: Session, player: str) -> None:
-    """Keep others from changing this player's tokens until the transaction ends."""
-    if session.kind == "postgres":  # SQLite has one writer anyway
-        session.rows("SELECT 1 FROM players WHERE id = ? FOR UPDATE", (player,))
-
-
 def hold_valid(session: Session, token_hash: bytes, player: str, now: int) -> None:
     """Raise Ended unless this is a valid token of the player."""
     query = f"SELECT 1 FROM tokens WHERE hash = ? AND player = ? AND {GOOD}"  # noqa: S608 - our own names
@@ -42,7 +36,7 @@ def hold_valid(session: Session, token_hash: bytes, player: str, now: int) -> No
 def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> bool:
     """Store a token; False if the player has `most` already."""
     player = token.player.id
-    lock(session, player)
+    rows.lock(session, "players", player)
     hold_valid(session, by, player, now)
     old = "DELETE FROM tokens WHERE player = ? AND (expires_at <= ? OR rotated_at <= ?)"
     session.rows(old, (player, now, now - ROTATED_RETENTION))
@@ -56,7 +50,7 @@ def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> boo
 def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> bool:
     """Replace a token; False if that line was rotated too often."""
     player = token.player.id
-    lock(session, player)
+    rows.lock(session, "players", player)
     if by != old:
         hold_valid(session, by, player, now)
     session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - ROTATED_RETENTION))
@@ -70,14 +64,14 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
 
 def revoke(session: Session, by: bytes, player: str, lineage: str, now: int) -> bool:
     """End a token and all its descendants; False if it has ended before."""
-    lock(session, player)
+    rows.lock(session, "players", player)
     hold_valid(session, by, player, now)
     return end(session, player, lineage)
 
 
 def revoke_others(session: Session, by: Token, now: int) -> None:
     """End all tokens of a player but one, and the former ones of its line."""
-    lock(session, by.player.id)
+    rows.lock(session, "players", by.player.id)
     hold_valid(session, by.hash, by.player.id, now)
     session.rows("DELETE FROM grants WHERE player = ?", (by.player.id,))
     session.rows("DELETE FROM tokens WHERE player = ? AND lineage <> ?", (by.player.id, by.lineage))
@@ -86,7 +80,7 @@ def revoke_others(session: Session, by: Token, now: int) -> None:
 def reused(session: Session, token: Token, now: int) -> int | None:
     """End a former token that was used again, with its family, and tell its owner: the event's number, if kept."""
     player = token.player.id
-    lock(session, player)
+    rows.lock(session, "players", player)
     if not end(session, player, token.lineage):
         return None
     notices.begin(session, player, microseconds())  # even if they have never read events: this one they should find
@@ -108,7 +102,7 @@ def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now:
 
 def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) -> bool:
     """Delete a player and their tokens; False if this is not their recovery code."""
-    lock(session, player)
+    rows.lock(session, "players", player)
     hold_valid(session, by, player, now)
     if not session.rows("SELECT 1 FROM players WHERE id = ? AND recovery = ?", (player, recovery)):
         return False

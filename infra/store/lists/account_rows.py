@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import astuple
+
 from api.application.ports.accounts import SCOPES, Act, Player, Token
 from infra.store.database.connection import Session
+from infra.store.schema.schema import TABLES
 
 _NUMBER, _TEXT, _NULL = (int,), (str,), type(None)
 _TOKEN = ((bytes,), _TEXT, _NUMBER, (int, _NULL), _TEXT, (str, _NULL), (int, _NULL), _TEXT, (int, _NULL))
@@ -45,6 +48,19 @@ def among(column: str, values: Sequence[Any]) -> str:
     return f"{column} IN ({', '.join('?' * len(values))})"
 
 
+def insert(session: Session, table: str, given: Sequence[Sequence[Any]]) -> None:
+    """Store rows, each with a value for every column of a table."""
+    columns, _ = TABLES[table]
+    marks = ", ".join("?" * len(columns.split(", ")))
+    session.many(f"INSERT INTO {table} ({columns}) VALUES ({marks})", given)  # noqa: S608 - our own names
+
+
+def lock(session: Session, table: str, row: str) -> None:
+    """Keep others from changing the row with this id until the transaction ends."""
+    if session.kind == "postgres":  # SQLite has one writer anyway
+        session.rows(f"SELECT 1 FROM {table} WHERE id = ? FOR UPDATE", (row,))  # noqa: S608 - our own names
+
+
 def insert_token(session: Session, t: Token) -> None:
     """Store a token; its player must exist."""
     columns = "hash, player, scope, created_at, expires_at, label, game, lineage"
@@ -63,5 +79,4 @@ def note_used(session: Session, used: Mapping[bytes, int]) -> None:
 
 def kept(session: Session, act: Act) -> None:
     """Store what an operator has done."""
-    query = "INSERT INTO acts (at, id, operator, act, about, detail) VALUES (?, ?, ?, ?, ?, ?)"
-    session.rows(query, (act.at, act.id, act.operator, act.act, act.about, act.detail))
+    insert(session, "acts", [astuple(act)])

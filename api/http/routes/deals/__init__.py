@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from api.http.answers.responses import RawResponse, private_json, public_json
+from api.http.answers.responses import RawResponse, made, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery, by_ruleset
-from api.http.schemas.operation_parts import JSON, links_by
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, links_by
 from projections.schemas.deal_schemas import deal_types
 
 
@@ -28,6 +28,7 @@ def routes(context: HttpContext) -> Routes:
                 for key, game in context.games.items()
             },
         ),
+        headers=KEY_HEADER,
         answers={201: ("The deal, which has no games yet.", infos, JSON)},
         refusals=(404,),
         sent={"Location": "The address of the deal."},
@@ -35,8 +36,9 @@ def routes(context: HttpContext) -> Routes:
     )
     async def create_deal(call: Call[NoQuery, Any]) -> RawResponse:
         """Name it as `deal` in openings: shuffles of the same cards then give the same order at all tables."""
-        made = await (await context.deals()).make(call.body, call.player.id)
-        return private_json(made, 201, Location=f"/v1/deals/{made.id}")
+        key = call.key("deals", call.body)
+        deal, replayed = await (await context.deals()).make(call.body, call.player.id, key and key.scope)
+        return made(deal, replayed, Location=f"/v1/deals/{deal.id}")
 
     @route.get(
         "/deals/{deal:str}",

@@ -5,10 +5,9 @@ from contextlib import aclosing
 from typing import Any
 
 from litestar.response import Response, Stream
-from msgspec import Struct
 
 from api.http.answers.encoding import gzipped
-from api.http.answers.responses import PERSONAL, RawResponse, private_json
+from api.http.answers.responses import PERSONAL, RawResponse, made, private_json
 from api.http.call import Call
 from api.http.limits.limiting import Streams
 from api.http.operations.context import HttpContext
@@ -77,7 +76,7 @@ def routes(context: HttpContext) -> Routes:
         """You are its organiser. A player has at most five events that have not ended."""
         key = call.key("events", call.body)
         info, replayed = await (await context.leagues()).events.create(call.body, call.player.id, key)
-        return _created(info, replayed, Location=f"/v1/events/{info.id}")
+        return made(info, replayed, Location=f"/v1/events/{info.id}")
 
     @route.get(
         "/events/{event:str}",
@@ -150,10 +149,10 @@ def games(context: HttpContext) -> Routes:
         moves = (await context.leagues()).moves
         body, tag = await moves.games(call.path("event"), call.caller, call.query.after)
 
-        async def made() -> bytes:
+        async def listed() -> bytes:
             return body
 
-        return await call.etagged(made, tag)
+        return await call.etagged(listed, tag)
 
     @route.post(
         "/events/{event:str}/games",
@@ -177,7 +176,7 @@ def games(context: HttpContext) -> Routes:
         key = call.key(f"event-games {call.path('event')}", call.body)
         events = (await context.leagues()).events
         opened, replayed = await events.open(call.path("event"), call.player.id, call.body, key)
-        return _created(opened, replayed)
+        return made(opened, replayed)
 
     @route.delete(
         "/events/{event:str}/games/{game:str}",
@@ -256,10 +255,6 @@ def organisers(context: HttpContext) -> Routes:
         await (await context.leagues()).events.disallow(call.token, call.path("player"))
 
     return route
-
-
-def _created(value: Struct, replayed: bool, **headers: str) -> RawResponse:
-    return private_json(value, 201, **headers, **({"Idempotent-Replayed": "true"} if replayed else {}))
 
 
 async def _pieces(

@@ -4516,6 +4516,7 @@ class Accepted(TypedDict):
     options: Any
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -4632,6 +4633,7 @@ class Game(TypedDict):
     options: Any
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -4943,6 +4945,7 @@ class CaylusMagnaCartaAccepted(TypedDict):
     options: CaylusMagnaCartaOptions
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -5078,6 +5081,7 @@ class CaylusMagnaCartaGame(TypedDict):
     options: CaylusMagnaCartaOptions
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -5536,6 +5540,7 @@ class CivilizationAccepted(TypedDict):
     options: CivilizationOptions
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -5720,6 +5725,7 @@ class CivilizationGame(TypedDict):
     options: CivilizationOptions
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -6504,6 +6510,7 @@ class DominionAccepted(TypedDict):
     options: DominionOptions
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
@@ -6637,6 +6644,7 @@ class DominionGame(TypedDict):
     options: DominionOptions
     opener: Person
     commitment: str
+    deal: str | None
     opened_at: int
     opened_at_time: str
     seats: int
