@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from infra.delivery import Delivery
     from infra.notify.redis import RedisNotifier
     from infra.store.maintenance.archiving_rounds import ArchivingRounds
+    from infra.workers.link import Link
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,7 @@ def compose(
     heartbeat: float = 15.0,
     observer: Observer = UNOBSERVED,
     watched: bool | None = None,
+    link: "Link | None" = None,
 ) -> Composed:
     """The application over the store that the settings name.
 
@@ -125,9 +127,13 @@ def compose(
     file is created or migrated first; a PostgreSQL database is left to `croupier store migrate`. `heartbeat`: seconds
     of silence after which a stream sends a heartbeat. `clock`: None for that of the store. `watched`: whether
     heartbeats are stored, which reveal outages; None: only without `clock`. `found`: provides the games to the search
-    processes.
+    processes. `link`: what a worker shares with others.
     """
-    games, mapper = _offered(settings, games), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
+    among, games, mapper = (
+        1 if link is None else link.among,
+        _offered(settings, games),
+        RowMapper(KeyRing({SETTING: settings.cipher_keys})),
+    )
     if isinstance(settings.database, Path):
         migrate(settings.database)
     entries = Entries(mapper, _archive(settings))
@@ -138,14 +144,14 @@ def compose(
     uptime = StoredUptime(store, shared) if (clock is None if watched is None else watched) else None
     clock = clock or shared
     local = LocalNotifier()
-    redis = _redis(settings.redis, local, observer)
-    notifier = redis or local
+    redis, joined = _redis(settings.redis, local, observer), None if link is None else link.notifier(local)
+    notifier = redis or joined or local
     oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players, observer.signed_in))
     types = {key: GameTypes(rules) for key, rules in games.items()}
     leagues = Wing("leagues", lambda: service.leagues(wings.leagues.StoredLeagues(accounts, store), types))
     deals = Wing("deals", lambda: service.deals(wings.deals.StoredDeals(accounts, mapper.keys)))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
-        settings, store, mapper.keys, notifier, clock, chance, observer
+        settings, store, mapper.keys, notifier, clock, chance, observer, among
     ))  # fmt: skip
 
     def told(player: str, number: int) -> None:
@@ -156,9 +162,12 @@ def compose(
     events = EventStoreAdapter(store, entries, observer, spent, told)
     strangers, stops = StoredStrangers(store, events.lists, told), StoredStops(store)
     accounts, notices = StoredAccounts(store), StoredNotices(store)
-    requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
+    requests = None if settings.limits == UNLIMITED else RequestCounter(
+        settings.limits, settings.redis, add=None if link is None else link.add, among=among
+    )  # fmt: skip
+    callers, reads = _turns(requests) if link is None else wings.shared_turns.shared(requests, link)
     works = (
-        *(redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
+        *(joined, redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
         Sweep(store, entries, settings.sweep, observer.looked_at) if settings.sweep else None,
         _archiving(settings, store, entries),
     )
@@ -166,8 +175,7 @@ def compose(
     if uptime is not None:
         beside.append(store.watched)
     beside += [hooks.running, leagues.running, lambda: hooks.waited_for(notices.webhooks, notifier.listen)]
-    callers = RequestTurns(requests)
-    dear = DearReads(ReadTurns(charge=callers.charge), callers.charge, chance)
+    dear = DearReads(reads, callers.charge, chance)
 
     def shut() -> None:
         if uptime is not None:
@@ -183,6 +191,7 @@ def compose(
         house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=callers.charge, beside=beside, observer=observer,
         searches=(settings.search_processes, found) if settings.search_processes else None,
+        search_turns=None if link is None else wings.shared_turns.searching(link),
         readers=Readers(found if settings.read_process else None), stops=stops,
     )  # fmt: skip
 
@@ -226,6 +235,7 @@ def compose(
         dear=dear,
         pixels=lambda: or_without(wings.pixels.pixels),
         limits=settings.limits,
+        places=link,
         security_contact=settings.security_contact,
         health=Health(VERSION, commit(), {key: rules.version for key, rules in games.items()}),
         release=release(games.values()),
@@ -233,6 +243,11 @@ def compose(
     backlog = None if redis is None else lambda: redis.backlog
     app = application(context, lifespan, _pages(settings))
     return Composed(app, service, accounts, events, notices, hooks, shut, backlog)
+
+
+def _turns(requests: RequestCounter | None) -> tuple[RequestTurns, ReadTurns]:
+    callers = RequestTurns(requests)
+    return callers, ReadTurns(charge=callers.charge)
 
 
 def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[str, Rules]:

@@ -35,11 +35,13 @@ class Delivery:
         clock: Clock,
         chance: Chance,
         observer: Observer,
+        among: int = 1,
     ) -> None:
+        """`among`: how many workers of one server deliver."""
         reach = Reach(networks(settings.webhook_networks))
         self._stored, self._queue = StoredWebhooks(store, keys), StoredDeliveries(store, keys)
         self.deliverer = Deliverer(
-            self._queue, Sender(reach), notifier.notify, observer, pause=self._queue.pause, forms=FORMS
+            self._queue, Sender(reach), notifier.notify, observer, pause=self._queue.pause, forms=FORMS, among=among
         )
 
         def nudge() -> None:

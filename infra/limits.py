@@ -1,15 +1,15 @@
-"""Counting requests: in this process, and with Redis across all of them.
+"""Counting requests: in this process, and across several through Redis or their supervisor.
 
 1. A key has a window that begins with its first request. Its requests are counted by a plain number in this process, so
    nearly all of them wait for nobody.
-2. With Redis a process reserves blocks of a twentieth of the limit, and counts within them. So all processes together
+2. With others a process reserves blocks of a twentieth of the limit, and counts within them. So all processes together
    never grant more than the limit, but may refuse early: by at most the rest of one block for each other process.
-3. While Redis is away each process counts for itself. Redis is retried after a pause, so nobody waits for it.
+3. While Redis is away each process counts for itself, a worker up to its share. Redis is retried after a pause.
 4. At most `REMEMBERED_KEYS` keys are kept, so that memory is bounded: the least recently used is dropped first.
 """
 
 import logging
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from math import ceil
 from time import monotonic
@@ -21,6 +21,7 @@ from api.application.runtime.wings import or_without
 from infra import wings
 
 LOG = logging.getLogger("croupier")
+Add = Callable[[str, int, int], Awaitable[tuple[int, int]]]
 REMEMBERED_KEYS = 100_000
 """The most keys remembered."""
 BLOCKS = 20
@@ -42,9 +43,15 @@ class _Count:
 
 
 class RequestCounter:
-    """Counts requests against limits. `url`: the Redis that processes share; None for a server of one process."""
+    """Counts requests against limits. `url`: the Redis that processes share; None for none.
 
-    def __init__(self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED_KEYS) -> None:
+    `add`: adds to the counts of `among` workers, as `SharedCounts` does, if there is no Redis.
+    """
+
+    def __init__(
+        self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED_KEYS, add: Add | None = None,
+        among: int = 1,
+    ) -> None:  # fmt: skip
         rates: Mapping[Counted, Rate | None] = {
             "requests": limits.requests,
             "guests": limits.guests,
@@ -55,6 +62,7 @@ class RequestCounter:
         self._rates = {counted: rate for counted, rate in rates.items() if rate is not None}
         self._counts: LRUCache[tuple[Counted, str], _Count] = LRUCache(remembered)
         self._shared = None if url is None else or_without(lambda: wings.shared_counts.SharedCounts(url))
+        self._add, self._among = add if self._shared is None else self._shared.add, among
         self._asked_again = 0.0
         """When Redis may be retried, by the process's own clock."""
 
@@ -97,10 +105,10 @@ class RequestCounter:
     async def _fill(self, count: _Count, rate: Rate, name: str) -> None:
         """Let more be counted here: a block reserved in Redis, or without Redis the whole limit for this process."""
         now = monotonic()
-        if self._shared is not None and now >= self._asked_again:
+        if self._add is not None and now >= self._asked_again:
             block = max(1, rate.count // BLOCKS)
             try:
-                taken, left = await self._shared.add(name, block, rate.seconds)
+                taken, left = await self._add(name, block, rate.seconds)
             except Exception as error:  # noqa: BLE001 - whatever Redis does, requests go on
                 self._asked_again = now + REDIS_PAUSE
                 why = type(error).__name__
@@ -110,4 +118,4 @@ class RequestCounter:
                 count.shared = max(0, rate.count - taken)
                 count.ends = now + left
                 return
-        count.granted, count.shared = rate.count, 0
+        count.granted, count.shared = ceil(rate.count / self._among), 0

@@ -56,6 +56,9 @@ class Server(uvicorn.Server):
     `clock`: the source of the answers' `Date`, in microseconds UTC; None: this machine's.
     """
 
+    report = staticmethod(notify)
+    """Who is told."""
+
     def __init__(
         self,
         config: uvicorn.Config,
@@ -85,7 +88,7 @@ class Server(uvicorn.Server):
         if self.started:
             sys.stdout.write(self._welcome)
             sys.stdout.flush()
-            notify("READY=1")
+            self.report("READY=1")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop soon: whatever a game's code is doing now is not waited for."""
@@ -106,7 +109,7 @@ class Server(uvicorn.Server):
         The streams are closed here and not in the signal handler, which may interrupt one.
         """
         LOG.info("stopping: open requests have %d s to finish", SHUTDOWN_TIMEOUT)
-        notify("STOPPING=1")
+        self.report("STOPPING=1")
         self._close_streams()
         aborting = asyncio.get_running_loop().call_later(STALLED_TIMEOUT, self._abort_stalled)
         await super().shutdown(sockets)
@@ -174,20 +177,28 @@ def serve(
     beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
     clock: Callable[[], int] | None = None,
     greets: bool = True,
+    listener: socket.socket | None = None,
+    make: Callable[..., Server] = Server,
 ) -> None:
     """Serve until a signal comes. Standard output, if it `greets`, and the log say where, and from what.
 
     `database`: what it serves from, in words. `beside`: what runs as long as the server does. `clock`: that of the
-    store, in microseconds UTC; None for this machine's. Raises SettingsError if it cannot listen there.
+    store, in microseconds UTC; None for this machine's. `listener`: the socket, if somebody listens there already.
+    Raises SettingsError if it cannot listen there.
     """
-    with listening(host, port) as listener:
-        url = f"http://{_place(host, listener.getsockname()[1])}"
-        welcome = f"Croupier serves {url} from {database}\nDocumentation: {url}/v1/docs\n"
+    with listener or listening(host, port) as socket_there:
+        url, welcome = welcoming(socket_there, host, database)
         # uvicorn finishes what is under way and then re-raises the signal: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _exit)
         LOG.info("started: %s from %s", url, database)
         greeting = welcome if greets else ""
-        Server(configuration(app, trusted_proxies), close_streams, greeting, beside, clock).run([listener])
+        make(configuration(app, trusted_proxies), close_streams, greeting, beside, clock).run([socket_there])
+
+
+def welcoming(listener: socket.socket, host: str, database: str) -> tuple[str, str]:
+    """The URL of a server that listens there, and how it greets."""
+    url = f"http://{_place(host, listener.getsockname()[1])}"
+    return url, f"Croupier serves {url} from {database}\nDocumentation: {url}/v1/docs\n"
 
 
 def _exit(_: int, __: FrameType | None) -> None:

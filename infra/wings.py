@@ -9,6 +9,7 @@ from api.application.runtime.wings import modules
 
 if TYPE_CHECKING:
     from infra import delivery, gauges, oauth
+    from infra.cli import supervise
     from infra.diagnosis import redis_servers
     from infra.notify import connections, redis, shared_counts
     from infra.pages import pixels
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from infra.store.lists import aborts, ratings
     from infra.store.maintenance import archive_copies, archiving_rounds
     from infra.telemetry import exposition, metrics, observers, tracing
+    from infra.workers import link, shared_turns, sums
 
 BROUGHT = {
     "archive": "archive", "citus": "url", "metrics": "metrics", "postgresql": "url", "redis": "redis",
@@ -26,9 +28,10 @@ BROUGHT = {
 }  # fmt: skip
 """Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
 __all__ = [
-    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals", "delivery",
-    "distribution", "exposition", "gauges", "leagues", "metrics", "oauth", "observers", "packing", "pixels", "postgres",
-    "postgres_store", "ratings", "redis", "redis_servers", "shared_counts", "tracing",
+    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals",
+    "delivery", "distribution", "exposition", "gauges", "leagues", "link", "metrics", "oauth", "observers", "packing",
+    "pixels", "postgres", "postgres_store", "ratings", "redis", "redis_servers", "shared_counts", "shared_turns",
+    "sums", "supervise", "tracing",
 ]  # fmt: skip
 __getattr__ = modules({
     "infra/delivery": "webhooks",
@@ -55,4 +58,8 @@ __getattr__ = modules({
     "infra/telemetry/metrics": "metrics",
     "infra/telemetry/observers": "metrics",
     "infra/telemetry/tracing": "traces",
+    "infra/cli/supervise": "workers",
+    "infra/workers/link": "workers",
+    "infra/workers/shared_turns": "workers",
+    "infra/workers/sums": "workers",
 })  # fmt: skip

@@ -20,11 +20,11 @@ LAG_INTERVAL = 0.25
 
 
 class Exposition:
-    """Serves the metrics at an address; `look` is awaited before each reading."""
+    """Serves the metrics at an address; `look` is awaited before each reading. `registry`: what is read instead."""
 
-    def __init__(self, metrics: Metrics, look: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, metrics: Metrics, look: Callable[[], Awaitable[None]], registry: Any = None) -> None:
         self._metrics, self._look = metrics, look
-        self._app: Any = make_asgi_app(metrics.registry)
+        self._app: Any = make_asgi_app(registry or metrics.registry)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer GET or HEAD of /metrics; anything else gets a 404."""

@@ -92,14 +92,21 @@ class Deliverer:
         pause: float = 0.0,
         forms: Mapping[str, Form] = {STANDARD: Standard()},
         look: Look = _nothing,
+        among: int = 1,
     ) -> None:
-        """`pause`: the least number of seconds from one turn to the next. `forms`: by the formats of webhooks."""
+        """`pause`: the least number of seconds from one turn to the next. `forms`: by the formats of webhooks.
+
+        `among`: how many workers of one server share its slots.
+        """
         self._waiting, self._sender, self._told, self._observer = waiting, sender, wake, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
         self._held: dict[asyncio.Task[None], tuple[Parcel, tuple[str, str]]] = {}
         """Parcels, and whose slots they take: a receiver's, and a player's."""
         self._occupied = Occupied()
-        self._slots, self._claims = [SlotTurns(slots, self._occupied) for slots in (CONCURRENT_PARCELS, CLAIMED)]
+        self._slots, self._claims = [
+            SlotTurns(max(1, slots // among), self._occupied) for slots in (CONCURRENT_PARCELS, CLAIMED)
+        ]
+        self._of_one = max(1, OF_ONE // among)
         self._done = list[Attempt]()
         self._looked = -inf
         """When due parcels were last looked for, on the monotonic clock; -inf: they are looked for in the next turn."""
@@ -174,8 +181,8 @@ class Deliverer:
         under_way = Counter([parcel.webhook for parcel, _ in self._held.values()])
         for parcel, parties in self._held.values():
             if not full.isdisjoint(parties):
-                under_way[parcel.webhook] = OF_ONE  # so that its deliveries are not examined
-        return Room(claims.free, OF_ONE, under_way, seconds, UNKNOWN, limit, claims.take)
+                under_way[parcel.webhook] = self._of_one  # so that its deliveries are not examined
+        return Room(claims.free, self._of_one, under_way, seconds, UNKNOWN, limit, claims.take)
 
     async def _deliver(self, parcel: Parcel, parties: tuple[str, str], claimed: float) -> None:
         form, word = self._forms.get(parcel.format), None

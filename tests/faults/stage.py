@@ -37,12 +37,17 @@ def plain(**settings: str) -> dict[str, str]:
 
 
 class Api:
-    """One process of `croupier serve`, always on the same port. `command`: not forked, but started by this."""
+    """One process of `croupier serve`, always on the same port. `command`: not forked, but started by this.
 
-    def __init__(self, environ: Mapping[str, str], command: Sequence[str | Path] = ()) -> None:
+    `options`: further ones of the command.
+    """
+
+    def __init__(
+        self, environ: Mapping[str, str], command: Sequence[str | Path] = (), options: Sequence[str] = ()
+    ) -> None:
         port = free_port()
         self.url = f"http://{LOOPBACK}:{port}"
-        words = [*map(str, command or ["croupier"]), "serve", "--host", LOOPBACK, "--port", str(port)]
+        words = [*map(str, command or ["croupier"]), "serve", "--host", LOOPBACK, "--port", str(port), *options]
 
         def forked(environ: Mapping[str, str], folder: Path, log: IO[bytes]) -> Forked:
             return Forked(words, environ, folder, log, log)

@@ -62,6 +62,18 @@ class Allowance(Struct, frozen=True):
     granted: bool
 
 
+class Places(Protocol):
+    """What all workers of a server have so many of together."""
+
+    async def take(self, name: str, most: int) -> bool:
+        """Take one of `most` places of this name; False if none is free."""
+        ...
+
+    def give(self, name: str) -> None:
+        """Give a place back; from any thread."""
+        ...
+
+
 class Requests(Protocol):
     """Counts in windows of time; shared by all processes as far as they can reach each other."""
 

@@ -6,7 +6,7 @@
    own, of lower priority, so that no bot waits for one to end; they are ordered likewise, by the cost to their callers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from api.application.runtime.processes import Games, Processes
@@ -38,11 +38,18 @@ class Task(NamedTuple):
 
 
 class Searchers:
-    """The processes for bots, and for analyses. `processes`: how many of each there are, at least 1."""
+    """The processes for bots, and for analyses. `processes`: how many of each there are, at least 1.
 
-    def __init__(self, processes: int, games: Games) -> None:
+    `turns`: makes the turns in which so many of a kind run, if other processes run some too.
+    """
+
+    def __init__(self, processes: int, games: Games, turns: Callable[[int, str], ReadTurns] | None = None) -> None:
         self._bots, self._analyses = [
-            (ReadTurns(processes), Processes(games, processes, SEARCH_TIMEOUT, nicer)) for nicer in (0, NICER)
+            (
+                turns(processes, kind) if turns else ReadTurns(processes),
+                Processes(games, processes, SEARCH_TIMEOUT, nicer),
+            )
+            for kind, nicer in (("bots", 0), ("analyses", NICER))
         ]
 
     async def search(self, task: Task, opener: str) -> Chose:

@@ -35,7 +35,7 @@ from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER
 from api.application.runtime.processes import Games
 from api.application.runtime.readers import Readers
-from api.application.runtime.turns import Caller, MoveTurns
+from api.application.runtime.turns import Caller, MoveTurns, ReadTurns
 from api.application.runtime.wings import Wing
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
@@ -82,6 +82,7 @@ class Service:
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
         searches: tuple[int, Games] | None = None,
+        search_turns: Callable[[int, str], ReadTurns] | None = None,
         readers: Readers | None = None,
         stops: StopStore | None = None,
     ) -> None:
@@ -98,7 +99,7 @@ class Service:
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
         search = self._search = None if searches is None else Wing("search", lambda: wings.analyses.Analyses(
-            self.live_games, wings.searchers.Searchers(*searches), charged
+            self.live_games, wings.searchers.Searchers(*searches, search_turns), charged
         ))  # fmt: skip
         analyses = None if search is None else search.opened
         presences = Wing("presence", lambda: wings.presence.Presences(notifier, clock, chance))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
-from api.application.ports.limits import Counted, Limits, Requests
+from api.application.ports.limits import Counted, Limits, Places, Requests
 from api.http.answers.responses import remember
 from api.http.requests import AnyRequest, address
 
@@ -54,13 +54,13 @@ def taken_back(requests: Requests, request: AnyRequest) -> Generator[None]:
 
 
 class Streams:
-    """Counts the streams open in this process, by player, or by address without a token."""
+    """Counts the streams of one kind that are open in this server, by player, or by address without a token."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._most = limits.streams
+    def __init__(self, limits: Limits, places: Places | None = None, kind: str = "games") -> None:
+        self._most, self._places, self._kind = limits.streams, places, kind
         self._open: Counter[str] = Counter()
 
-    def opened(self, address: str, token: Token | None, pieces: object) -> Callable[[], object]:
+    async def opened(self, address: str, token: Token | None, pieces: object) -> Callable[[], object]:
         """Count a stream until the returned function is called, or `pieces` is freed before it began.
 
         Refused if the limit is reached.
@@ -68,7 +68,8 @@ class Streams:
         if self._most is None:
             return lambda: None
         name = address if token is None else token.player.id
-        if self._open[name] >= self._most:
+        place = f"streams {self._kind} {name}"
+        if self._open[name] >= self._most or not (self._places is None or await self._places.take(place, self._most)):
             detail = f"at most {self._most} streams are open at once: close one"
             raise Refused("limited", detail, rule="streams", retry=True)
         self._open[name] += 1
@@ -77,6 +78,8 @@ class Streams:
         return ended
 
     def _count_down(self, name: str) -> None:
+        if self._places is not None:
+            self._places.give(f"streams {self._kind} {name}")
         self._open[name] -= 1
         if not self._open[name]:
             del self._open[name]

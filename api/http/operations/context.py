@@ -15,7 +15,7 @@ from api.application.games.command_ports import Commands, Openings
 from api.application.games.refusals import Refused
 from api.application.games.requests import GameTypes
 from api.application.ports.environment import Clock, Pixels
-from api.application.ports.limits import Limits, Requests
+from api.application.ports.limits import Limits, Places, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import MoveTurns
@@ -79,6 +79,8 @@ class HttpContext:
     pixels: Callable[[], Pixels | None]
     """What renders pictures as PNG, once their wing is open; None if it is not installed."""
     limits: Limits
+    places: Places | None
+    """What several workers have together; None for a server of one process."""
     security_contact: str | None
     """Where to report a vulnerability, as a URI."""
     health: Health

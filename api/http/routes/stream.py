@@ -73,7 +73,7 @@ ABOUT = (
 def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
     route = Routes(tag="views", caller="guest")
-    streams = Streams(context.limits)
+    streams = Streams(context.limits, context.places)
     frames = tuple([game.schemas.frame_type for game in context.games.values()])
     views = tuple([game.schemas.view_type for game in context.games.values()])
 
@@ -114,7 +114,7 @@ def routes(context: HttpContext) -> Routes:
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
         pieces = reader.pieces(seen, since if of == "frames" else 0, call.query.presence)
-        reader.ended = streams.opened(call.address, call.known_by, pieces)
+        reader.ended = await streams.opened(call.address, call.known_by, pieces)
         return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
 
     return route

@@ -129,7 +129,7 @@ def routes(context: HttpContext) -> Routes:
 def events(context: HttpContext) -> Routes:
     """The stream of events."""
     route = Routes(tag="players", caller="player")
-    streams = Streams(context.limits)
+    streams = Streams(context.limits, context.places, "players")
 
     @route.get(
         "/me/events",
@@ -154,7 +154,7 @@ def events(context: HttpContext) -> Routes:
         await context.events.begin(call.token)
         since = call.query.since if last is None else last
         pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
-        counted = _counted(pieces, streams.opened(call.address, call.token, pieces))
+        counted = _counted(pieces, await streams.opened(call.address, call.token, pieces))
         return Stream(gzipped(counted) if call.streamed_in_gzip else counted, headers=headers)
 
     return route

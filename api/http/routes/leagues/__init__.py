@@ -132,7 +132,10 @@ def routes(context: HttpContext) -> Routes:
 
 def games(context: HttpContext) -> Routes:
     """The games of an event."""
-    route, streams = Routes(tag="events", caller="player", scope="open"), Streams(context.limits)
+    route, streams = (
+        Routes(tag="events", caller="player", scope="open"),
+        Streams(context.limits, context.places, "events"),
+    )
 
     @route.get(
         "/events/{event:str}/games",
@@ -209,7 +212,7 @@ def games(context: HttpContext) -> Routes:
             return Response(b"", headers=headers)
         ended: list[Callable[[], object]] = []
         pieces = _pieces(moved, ended, sse=kind == SSE)
-        ended.append(streams.opened(call.address, call.known_by, pieces))
+        ended.append(await streams.opened(call.address, call.known_by, pieces))
         return Stream(gzipped(pieces) if call.streamed_in_gzip else pieces, headers=headers)
 
     return route
