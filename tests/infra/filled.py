@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tests.support.app import application, worked_off
 from tests.support.client import Guest, ok
-from tests.support.games import ANY, deal, ended, play
+from tests.support.games import ANY, deal, deal_in_event, ended, game_of, play
 from tests.support.looks import About, looks
 
 STORE = "croupier.sqlite3"
@@ -23,6 +23,10 @@ class Filled(NamedTuple):
     vera: tuple[str, str, str]
     """Name, id and token."""
     anna: tuple[str, str, str]
+    event: str
+    """Vera's event, with a game of Anna and Bert."""
+    deal: str
+    """Her deal, with which that plays."""
 
     @property
     def games(self) -> list[str]:
@@ -33,21 +37,28 @@ class Filled(NamedTuple):
 async def made(folder: Path) -> Filled:
     async with application(folder) as h:
         vera, anna, bert = await h.players("Vera", "Anna", "Bert")
-        others = [await ended(anna, bert), (await deal(anna, anna, bert)).rpartition("/")[2]]
+        others = [await ended(anna, bert), game_of(await deal(anna, anna, bert))]
+        asked = {"ruleset": ANY, "seats": 2, "options": {"preset": "first-game"}, "ends_in": 86_400}
+        dealt = ok(await vera.post("/v1/deals", asked))["id"]
+        path, event = await deal_in_event(vera, anna, bert, dealt=dealt)
+        others.append(game_of(path))
+        rows = [{"player": anna.id, "numbers": [1]}]
+        assert (await vera.put(f"/v1/events/{event}/standings", {"columns": ["points"], "rows": rows})).is_success
         for guest in (vera, anna):
             ok(await guest.post("/v1/me/webhooks", {"url": "https://bot.example/"}))
             await guest.get("/v1/me/events?since=0&seconds=0")
         victims = [await ended(vera, bert)]
         path = await deal(vera, vera, bert)
         await play(path, (vera, bert), 4)
-        victims.append(path.rpartition("/")[2])
+        victims.append(game_of(path))
         await worked_off(h)
     with closing(sqlite3.connect(folder / STORE, isolation_level=None)) as store:
         for table, columns in tables(store).items():
             if not store.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
                 row = [plausible(name, kind, victims[0], vera.id) for name, kind in columns.items()]
                 store.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(row))})", row)
-    return Filled(folder, victims, others, (vera.name, vera.id, vera.token), (anna.name, anna.id, anna.token))
+    people = [(one.name, one.id, one.token) for one in (vera, anna)]
+    return Filled(folder, victims, others, *people, event, dealt)
 
 
 def plausible(name: str, kind: str, game: str, player: str) -> Any:
@@ -70,7 +81,7 @@ async def statuses(filled: Filled, folder: Path) -> dict[tuple[str, str], int]:
     async with application(folder, seed="again", watched=True) as h:
         people = {name: Guest(h.http, player, name, token) for name, player, token in (filled.vera, filled.anna)}
         for number, game in enumerate(filled.games):
-            about = About(game, 3, (filled.vera, filled.anna)[number % 2][1], ANY)
+            about = About(game, 3, (filled.vera, filled.anna)[number % 2][1], ANY, filled.event, filled.deal)
             table = [one for one in looks(h.app, about) if one.plain and not (one.dear or one.due)]
             for look in [one for one in table if game in one.url or number < 2]:
                 for name, guest in {"nobody": h.nobody, **people}.items():

@@ -112,7 +112,7 @@ def test_the_audit_names_each_odd_cell(filled: Filled, tmp_path: Path, capsys: p
 
 async def served(filled: Filled, copy: Path, done: list[str], usual: Mapping[tuple[str, str], int]) -> list[str]:
     """What a server over this store does wrong: it refuses something that is not hers, or fails."""
-    wrong, hers = list[str](), (filled.vera[1], *filled.victims)
+    wrong, hers = list[str](), (filled.vera[1], *filled.victims, filled.event, filled.deal)
     for (who, url), status in (await statuses(filled, copy)).items():
         theirs = who != filled.vera[0] and not any(one in url for one in hers)
         if status != usual[who, url] and (theirs or status not in (200, 401, 403, 404, 409, 503)):

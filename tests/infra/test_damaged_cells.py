@@ -162,6 +162,26 @@ async def test_topic_cut_by_a_byte_is_quarantined(filled: Filled, tmp_path: Path
         assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 1
 
 
+UNCHAINED = (
+    ("leagues", "rules"), ("leagues", "standings"), ("league_batches", "answer"), ("deals", "options"),
+    ("deals", "secret"),
+)  # fmt: skip
+"""JSON, and a secret, in which damage is noticed only when they are read."""
+
+
+async def test_damaged_events_and_deals_harm_nothing_else(filled: Filled, tmp_path: Path) -> None:
+    place = tmp_path / "struck"
+    with closing(copied(filled, place)) as store:
+        asked = store.execute("SELECT request FROM league_batches").fetchall()
+        for table, column in UNCHAINED:
+            cut = f"UPDATE {table} SET {column} = CAST(substr({column}, 2) AS BLOB)"
+            assert store.execute(cut).rowcount == len(asked) == 1
+    found = await statuses(filled, place)
+    assert {status for status in found.values() if status not in {200, *REFUSALS}} == set()
+    assert {found["nobody", f"/v1/{what}"] for what in (f"events/{filled.event}", f"deals/{filled.deal}")} == {503, 404}
+    assert found["nobody", f"/v1/events/{filled.event}/games"] == 200
+
+
 @pytest.mark.parametrize("seed", [*range(SHORT), 12, 208])  # what is gone is beyond the newest event; a lineage of one
 async def test_a_damaged_cell_harms_its_game_alone(
     seed: int, filled: Filled, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch

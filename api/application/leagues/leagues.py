@@ -23,7 +23,7 @@ from api.application.games.command_bus import CommandBus
 from api.application.games.keys import Key
 from api.application.games.live_game import Outcome
 from api.application.games.refusals import Refused, from_rules
-from api.application.games.requests import GameTypes
+from api.application.games.requests import GameTypes, decoded
 from api.application.leagues.decisions import AFTER, Decision, Shared, Wanted, dealt
 from api.application.leagues.organisers import TableOrganisers
 from api.application.ports.environment import Clock
@@ -166,10 +166,10 @@ class TableLeagues(TableOrganisers):
     async def _info(self, league: League) -> EventInfo:
         if (types := self._types.get(league.ruleset)) is None:
             raise Refused("unavailable", f"the game {league.ruleset} is not offered here")
-        asked = msgspec.json.decode(league.rules, type=types.new)
+        asked = decoded(league.rules, types.new)
         posted = None
         if league.standings is not None and league.posted_at is not None:
-            posted = msgspec.json.decode(league.standings, type=NewStandings)
+            posted = decoded(league.standings, NewStandings)
         named = [row.player for row in posted.rows if row.player is not None] if posted else []
         people = await self._gate.people([league.player, *named])
         standings = None
@@ -208,7 +208,7 @@ class TableLeagues(TableOrganisers):
         own = await self._own(league, player)
         if (types := self._types.get(own.ruleset)) is None:
             raise Refused("unavailable", f"the game {own.ruleset} is not offered here")
-        rules = msgspec.json.decode(own.rules, type=types.new)
+        rules = decoded(own.rules, types.new)
         compiled = self._bus.live_games.games[own.ruleset]
         key = Key(self._bus.chance(KEYLESS), b"") if key is None else key
         players = sorted({one for table in asked.games for one in table.players})
@@ -231,7 +231,7 @@ class TableLeagues(TableOrganisers):
             batch, request, repeated = decided
             if request != key.request:
                 raise Refused("key-reused", "use a new key for a new request")
-            answer = msgspec.json.decode(batch.answer, type=OpenedGames)
+            answer = decoded(batch.answer, OpenedGames)
             await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)], shared)
         return answer, repeated
 
