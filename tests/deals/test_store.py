@@ -1,20 +1,45 @@
-"""Deals in an encrypted store: they are rekeyed, outlive a restart, and are proven at the command line."""
+"""Deals on every store; encrypted they are rekeyed, outlive a restart, and are proven at the command line."""
 
+import asyncio
 from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner
+from msgspec.structs import replace
 
+from api.application.ports.deals import Deal
+from domain.engine.entry import deals
 from infra.cli.check.verify import verify
+from infra.store.accounts.deals import StoredDeals
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance import copying
 from tests.deals.tables import deal, end, table
 from tests.support.app import application
 from tests.support.client import ok
+from tests.support.stores import SECRET, Site
 
 OLD, NEW = (f"{name}:{b64encode(name.encode() * 32).decode()}" for name in "ab")
+
+
+async def test_nobody_has_seats_in_two_games(site: Site) -> None:
+    made = Deal(
+        "d" * 32, "anna", "dominion", 1, 2, b"{}", "terms", "maker", 0, deals.commitment(SECRET, "d" * 32), 5, 9, SECRET
+    )
+    with site.accounts() as accounts, site.accounts() as others:
+        one, other = (StoredDeals(each, KeyRing({SETTING: NEW})) for each in (accounts, others))
+        assert await one.add(made, 1) is made
+        again = await other.add(replace(made, secret=bytes(32)), 1)
+        assert again is not None
+        assert again.secret == SECRET
+        assert await one.add(replace(made, id="e" * 32), 1) is None
+        assert await other.find("e" * 32) is None
+        taken = await asyncio.gather(*[store.sit(made.id, "bert", game, 6) for game in "ab" for store in (one, other)])
+        assert (len({game for game, _ in taken}), sum(fresh for _, fresh in taken)) == (1, 1)
+        assert await other.games(made.id) == [taken[0][0]]
+        await one.stand(made.id, "bert")
+        assert await other.sit(made.id, "bert", "c", 7) == ("c", True)
 
 
 async def test_deals_are_rekeyed_and_proven_at_the_end(tmp_path: Path) -> None:

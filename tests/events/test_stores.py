@@ -9,7 +9,8 @@ from typing import Any
 
 import httpx
 
-from tests.events.rounds import FAR, league, listed
+from tests.deals.tables import deal, end
+from tests.events.rounds import FAR, event, league, listed
 from tests.faults.stage import stage
 from tests.support.app import RunningApp, application
 from tests.support.client import ok
@@ -55,6 +56,29 @@ async def test_two_processes_open_one_batch_for_a_key(site: Site, tmp_path: Path
         rows = await listed(other, path)
         assert [row["label"] for row in rows] == [f"Table {number}" for number in range(10)]
         assert {row["version"] for row in rows} == {3}
+
+
+async def test_events_are_kept_on_every_store(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path / "one", url=site.url) as h:
+        path, olga, (anna, bert, cleo) = await league(h, "Anna", "Bert", "Cleo")
+        second = await event(olga, access="unlisted")
+        first = ok(await olga.get(f"/v1/events?organiser={olga.id}&limit=1"))
+        assert f"/v1/events/{first['events'][0]['id']}" == second
+        rest = ok(await olga.get(f"/v1/events?organiser={olga.id}&cursor={first['next']}"))["events"]
+        assert [f"/v1/events/{one['id']}" for one in rest] == [path]
+        made = await deal(olga, opens="maker")
+        tables = [{"players": [one.id for one in pair], "deal": made["id"]} for pair in ((anna, bert), (bert, cleo))]
+        opened = ok(await olga.post(f"{path}/games", {"mode": "each", "games": tables}))["games"]
+        assert [one["problem"] and one["problem"]["code"] for one in opened] == [None, "seat-taken"]
+        assert (await anna.delete(f"/v1/me/organisers/{olga.id}")).is_success
+        assert (await cleo.put(f"/v1/me/blocks/{olga.id}")).is_success
+        kept = [ok(await one.get("/v1/me/organisers"))["organisers"] for one in (anna, bert, cleo)]
+        assert [[grant["used"] for grant in grants] for grants in kept] == [[], [1], []]
+        assert (await olga.put(f"{path}/standings", {"columns": [], "rows": [{"name": "All"}]})).is_success
+        ended = ok(await olga.delete(path))
+        assert (ended["standings"]["rows"][0]["name"], ended["ended_at"] is None) == ("All", False)
+        await end(h, made)
+        assert [row["status"] for row in await listed(h, path)] == ["over"]
 
 
 def test_killed_server_leaves_no_half_game(tmp_path: Path) -> None:

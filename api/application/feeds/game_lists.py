@@ -64,7 +64,7 @@ class GameLists:
     async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
         """The lobby, newest first, without games closed to this player, or waiting with somebody they must not meet."""
         self._live_games.check_ruleset(sought.ruleset)
-        before = _read(cursor, Place)
+        before = place_of(cursor, Place)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         among, now = Among(player, sought.player), self._clock()
         visible, more = list[Listing](), True
@@ -81,7 +81,7 @@ class GameLists:
         last = visible[limit - 1] if len(visible) > limit else None
         place = (last.opened_at, last.game) if last is not None else before if more else None
         # If few games of many match, the next page goes on from the last place that was read.
-        return await self._page(visible[:limit], player, None if place is None else _cursor(place))
+        return await self._page(visible[:limit], player, None if place is None else cursor_of(place))
 
     def _sought(self, item: Listing, sought: Sought) -> bool:
         if sought.status not in (None, item.status) or sought.ruleset not in (None, item.ruleset):
@@ -97,11 +97,11 @@ class GameLists:
 
     async def games_of(self, player: str, cursor: str | None, limit: int, *, your_move: bool = False) -> GamesPage:
         """A player's own games, newest first; `your_move`: only those that wait for them."""
-        before = _read(cursor, Place)
+        before = place_of(cursor, Place)
         own = await self._live_games.store.listings_of(player, before, limit + 1, waiting=your_move)
         now = self._clock()
         last = own[limit - 1] if len(own) > limit else None
-        more = None if last is None else _cursor((last.opened_at, last.game))
+        more = None if last is None else cursor_of((last.opened_at, last.game))
         return await self._page([item.seen(player, now) for item in own[:limit]], player, more)
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
@@ -128,7 +128,7 @@ class GameLists:
                 raise Refused("invalid", f"it is played by {least} to {most}", pointer="?seats")
         elif seats is not None:
             raise Refused("invalid", "people have one ladder: leave it out, or ask with of=bots", pointer="?seats")
-        page = await self._strangers.ladder(ruleset, seats, _read(cursor, Mean), limit)
+        page = await self._strangers.ladder(ruleset, seats, place_of(cursor, Mean), limit)
         last = page.players[-1] if page.more and page.players else None
         people = await self._gate.people(one.player for one in page.players)
         players = [
@@ -136,7 +136,7 @@ class GameLists:
             for s in page.players
         ]
         house = tuple([LadderBot(bot, mu) for bot, mu in page.house])
-        return LadderPage(tuple(players), house, None if last is None else _cursor((last.mu, last.player)))
+        return LadderPage(tuple(players), house, None if last is None else cursor_of((last.mu, last.player)))
 
     async def aborted(self) -> int:
         """How many games ended with a full table before their start, in the last 30 days."""
@@ -148,12 +148,12 @@ class GameLists:
         """Results of games that count, latest first; those of one player, if one is named."""
         self._live_games.check_ruleset(ruleset)
         known = self._clock() + 1, LEAST  # not everybody knows of later ones
-        before = min(_read(cursor, Place) or known, known)
+        before = min(place_of(cursor, Place) or known, known)
         results = await self._live_games.store.results(ruleset, before, limit + 1, player)
         shown = [item for item in results[:limit] if player is None or item.has_seat(player)]
         people = await self._people(shown)
         last = results[limit - 1] if len(results) > limit else None
-        more = None if last is None else _cursor((last.told_at or 0, last.game))
+        more = None if last is None else cursor_of((last.told_at or 0, last.game))
         return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
 
     async def _page(self, shown: Sequence[Listing], player: str | None, more: str | None) -> GamesPage:
@@ -170,11 +170,13 @@ def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool
     return item.status == "open" and item.meets(apart) and not any(s.player == player for s in item.sitting)
 
 
-def _cursor(place: tuple[float, str]) -> str:
+def cursor_of(place: tuple[float, str]) -> str:
+    """The cursor of the page after this place."""
     return urlsafe_b64encode(msgspec.json.encode(place)).decode().rstrip("=")
 
 
-def _read(cursor: str | None, kind: type[T]) -> T | None:
+def place_of(cursor: str | None, kind: type[T]) -> T | None:
+    """The place of a cursor; Refused if it is none of ours."""
     if cursor is None:
         return None
     try:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from api.application import wings
 from api.application.commands.openings import as_opened, check_spectators
+from api.application.feeds.game_lists import Place, cursor_of, place_of
 from api.application.games.command_bus import CommandBus
 from api.application.games.keys import Key
 from api.application.games.live_game import Outcome
@@ -126,19 +127,15 @@ class TableLeagues(TableOrganisers):
 
     async def page(self, caller: str | None, organiser: str | None, cursor: str | None, limit: int) -> EventsPage:
         """Events."""
-        at, _, last = (cursor or "").partition(".")
-        if cursor is not None and not (at.isascii() and at.isdigit() and len(at) < KEYLESS // 2 and last):
-            raise Refused("invalid", "this cursor is not one of ours: leave it out to begin anew", pointer="?cursor")
-        before = None if cursor is None else (int(at), last)
         own = organiser is not None and organiser == caller
-        found = await self._store.page(before, limit + 1, organiser, own=own)
+        found = await self._store.page(place_of(cursor, Place), limit + 1, organiser, own=own)
         people = await self._gate.people([league.player for league in found])
         shown = [
             timed(EventSummary, league, organiser=person(league.player, people), rated=bool(league.rated))
             for league in found[:limit]
         ]
-        last_shown = found[limit - 1] if len(found) > limit else None
-        return EventsPage(tuple(shown), None if last_shown is None else f"{last_shown.created_at}.{last_shown.id}")
+        last = found[limit - 1] if len(found) > limit else None
+        return EventsPage(tuple(shown), None if last is None else cursor_of((last.created_at, last.id)))
 
     async def end(self, league: str, player: str) -> EventInfo:
         """End an event."""
