@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
-import { edited, exchanged, keptGame, rechained, signer } from './auditing.mjs'
+import { edited, exchanged, keptGame, rechained, sharedDeal, signer } from './auditing.mjs'
 import { api, flaws, open, person } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
@@ -205,7 +205,16 @@ test('a game of every ruleset is consistent, and altered where a byte of it is',
       const found = await give(page, { record: edited(game.record, (given) => exchanged(given, n, 'player', 'plaxer')) })
       assert.equal(found.verdict, 'altered', ruleset)
     }
+    assert.equal(await page.locator('section.deal').count(), 0, 'its dice are its own')
   }
+  const { deal, records } = await sharedDeal(server.url), keys = []
+  for (const record of records) {
+    const found = await give(page, { record })
+    assert.equal(found.verdict, 'consistent')
+    assert.ok(found.page.includes(`This game plays with the deal ${deal.id}, committed to as ${deal.commitment}.`), found.page)
+    keys.push(await page.locator('section.deal code').first().innerText())
+  }
+  assert.deepEqual([keys[0] === keys[1], keys[0].length], [true, 64])
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })

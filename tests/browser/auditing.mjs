@@ -34,6 +34,19 @@ export async function keptGame(server, ruleset, options = {}) {
   return { id, record, receipts, frames, keys: await api(server, 'GET', '/keys') }
 }
 
+/** The records of two finished games of one deal for practice, and the deal. */
+export async function sharedDeal(server) {
+  const robo = await api(server, 'POST', '/players', { name: 'Robo', bot: true }), told = (path, body) => api(server, 'POST', path, body, robo.token)
+  const deal = await told('/deals', { ruleset: 'toy', seats: 2, ends_in: 3600, practice: true }), records = []
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = await told('/games', { ruleset: 'toy', seats: 2, options: {}, access: 'unlisted', deal: deal.id })
+    for (let seat = 0; seat < 2; seat += 1) await told(`/games/${id}/seats`, {})
+    await told(`/games/${id}/resignation`, { seat: n })
+    records.push(await (await fetch(`${server}/v1/games/${id}/record`)).text())
+  }
+  return { deal, records }
+}
+
 /** The record with its document edited. */
 export function edited(record, edit) {
   const given = JSON.parse(record)

@@ -3,10 +3,12 @@
 import json
 from typing import Any
 
-from tests.events.rounds import FAR, league, listed, opened
+from tests.events.rounds import FAR, event, league, listed, opened
 from tests.support.app import RunningApp, worked_off
 from tests.support.client import Guest, leave, ok, refused
-from tests.support.games import play
+from tests.support.games import ANY, play
+from tests.support.looks import About
+from tests.support.writes import writes
 
 
 async def told(h: RunningApp, guest: Guest) -> list[tuple[str, str | None, str | None]]:
@@ -39,6 +41,7 @@ async def test_seated_player_leaves_unrated_before_any_answer(h: RunningApp) -> 
     path, olga, (anna, bert) = await league(h, rated=True)
     first, second = await opened(olga, path, (anna, bert), (anna, bert))
     refused(await olga.delete(f"{path}/games/{first['game']}"), 403, "not-your-seat")
+    refused(await bert.delete(f"{await event(olga)}/games/{first['game']}"), 403, "not-your-seat")
     assert (await bert.delete(f"{path}/games/{first['game']}")).status_code == 204
     row = (await listed(h, path))[0]
     assert (row["status"], row["result"]["how"]) == ("over", "abandoned")
@@ -68,6 +71,22 @@ async def test_grant_takes_a_full_token(h: RunningApp) -> None:
     refused(await anna.put(f"/v1/me/organisers/{'0' * 32}", asked), 404, "unknown-player")
     refused(await anna.put(f"/v1/me/organisers/{anna.id}", asked), 422, "invalid")
     refused(await anna.put(f"/v1/me/organisers/{olga.id}", {**asked, "until": 1}), 422, "invalid")
+
+
+async def test_players_change_no_rules_of_an_event(h: RunningApp) -> None:
+    """Whatever they ask of a game of it, on any route: what it says holds, and nothing else becomes part of it."""
+    path, olga, (anna, bert) = await league(h, undo="never", spectators={"late": {"minutes": 5}})
+    (made,) = await opened(olga, path, (anna, bert))
+    shared = ("options", "clock", "absent", "undo", "spectators")
+    rules = [ok(await olga.get(path))[name] for name in shared]
+    about = About(made["game"], 3, anna.id, ANY, path.rpartition("/")[2])
+    for write in sorted(writes(h.app, about), key=lambda one: one.operation in ("resign", "leave_event_game")):
+        await write.sent(bert)
+    game = ok(await bert.get(f"/v1/games/{made['game']}"))
+    assert game["status"] == "over"
+    assert [game[name] for name in shared] == rules
+    ok(await bert.post(f"/v1/games/{made['game']}/rematch", {"ruleset": ANY}))
+    assert [row["game"] for row in await listed(h, path)] == [made["game"]]
 
 
 async def test_standings_are_text_and_posted_by_organiser(h: RunningApp) -> None:

@@ -57,8 +57,8 @@ async def made(folder: Path) -> Filled:
             if not store.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
                 row = [plausible(name, kind, victims[0], vera.id) for name, kind in columns.items()]
                 store.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(row))})", row)
-    people = [(one.name, one.id, one.token) for one in (vera, anna)]
-    return Filled(folder, victims, others, *people, event, dealt)
+    first, second = [(one.name, one.id, one.token) for one in (vera, anna)]
+    return Filled(folder, victims, others, first, second, event, dealt)
 
 
 def plausible(name: str, kind: str, game: str, player: str) -> Any:

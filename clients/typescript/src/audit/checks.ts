@@ -22,8 +22,8 @@ export interface Report {
   readonly ruleset: string
   readonly count: number
   readonly upto: number
-  /** The key of the dice of a game of a deal, which all its games have; empty for any other. */
-  readonly dice: string
+  /** The deal that it plays with: its id, and the key of the dice, which all its games have; null for any other game. */
+  readonly deal: { readonly id: string, readonly dice: string } | null
   readonly checks: readonly Check[]
   readonly flaw: Flaw | null
   readonly seats: readonly { readonly seat: Seat; readonly standing: Standing }[]
@@ -32,10 +32,10 @@ export interface Report {
 /** Check a record against itself and against what somebody kept. No rules run, so draws and legality stay unchecked. */
 export async function audit(record: Thing, kept: Kept): Promise<Report> {
   const made: Check[] = []
-  let deal: string | null = null, dice = '', upto = 0, at: Step = 'document', history: History | null = null, proved: readonly number[] = []
+  let of: string | null = null, deal: Report['deal'] = null, upto = 0, at: Step = 'document', history: History | null = null, proved: readonly number[] = []
   const say = (state: Check['state'], word: string, ...values: readonly unknown[]) => { made.push({ step: at, state, word, values }) }
   const report = (verdict: Report['verdict'], flaw: Flaw | null, count = 0): Report => ({
-    verdict, flaw, count, upto, dice, checks: made, game: String(record['game'] ?? ''), ruleset: String(history?.opening['ruleset'] ?? record['ruleset'] ?? ''),
+    verdict, flaw, count, upto, deal, checks: made, game: String(record['game'] ?? ''), ruleset: String(history?.opening['ruleset'] ?? record['ruleset'] ?? ''),
     seats: history && verdict !== 'altered' ? standings(history, proved) : [],
   })
   let given: Bodies
@@ -68,17 +68,17 @@ export async function audit(record: Thing, kept: Kept): Promise<Report> {
     say(kept.frames.length ? 'good' : 'none', kept.frames.length ? 'frames-fit' : 'frames-none', kept.frames.length)
     at = 'chain'
     history = historyOf(bodies)
-    deal = isThing(history.opening['deal']) ? String(history.opening['deal']['id']) : null
-    const salted = await chainedSalts(given, history.ended.secret + (deal === null ? '' : game))
+    of = isThing(history.opening['deal']) ? String(history.opening['deal']['id']) : null
+    const salted = await chainedSalts(given, history.ended.secret + (of === null ? '' : game))
     say('good', 'chain-good', count)
     at = 'document'
     const wrong = misread(documentOf(given, history, salted), record)
     if (wrong !== null) throw new Flaw('bad-document', Number(/^\/entries\/(\d+)/.exec(wrong)?.[1] ?? NaN) + 1 || null, wrong)
     say('good', 'document-good')
     at = 'secret'
-    if (await commitment(history.ended.secret, game, deal) !== history.opening['commitment']) throw new Flaw('bad-secret', 1, '/secret')
+    if (await commitment(history.ended.secret, game, of) !== history.opening['commitment']) throw new Flaw('bad-secret', 1, '/secret')
     say('good', 'secret-good')
-    if (deal !== null) dice = await dealKey(history.opening, history.entropies, history.ended.secret)
+    if (of !== null) deal = { id: of, dice: await dealKey(history.opening, history.entropies, history.ended.secret) }
     at = 'terms'
     if (await textDigest(canonical(history.opening['options']!)) !== history.opening['terms']) throw new Flaw('bad-terms', 1, '/entries/0/cause/terms')
     say('good', 'terms-good')
@@ -116,7 +116,7 @@ export async function auditReceipts({ receipts, keys }: Kept): Promise<Report | 
     return null
   } catch (error) {
     if (!(error instanceof Flaw)) throw error
-    return { verdict: 'altered', game: receipts[0]!.game, ruleset: '', count: 0, upto: 0, dice: '', flaw: error, seats: [], checks: [{ step: 'receipts', state: 'bad', word: error.word, values: error.values }] }
+    return { verdict: 'altered', game: receipts[0]!.game, ruleset: '', count: 0, upto: 0, deal: null, flaw: error, seats: [], checks: [{ step: 'receipts', state: 'bad', word: error.word, values: error.values }] }
   }
 }
 

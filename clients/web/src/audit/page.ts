@@ -139,6 +139,8 @@ export class CroupierAudit extends element({}, {
         return check ? row(`step-${step}`, check.state, this.say(check.word as AuditWord, ...check.values)) : row(`step-${step}`, 'none', this.say('unreached'))
       })}${(['step-draws', 'step-legal'] as const).map((step) => row(step, 'none', this.say('not-here')))}</ul>
       <p>${this.say('run-verify')}</p><p><code class="command">${command}</code></p></section>
+      ${report.deal ? html`<section class="deal"><h2>${this.say('deal')}</h2><p>${this.say('deal-of', report.deal.id, this.kept.record!['commitment'])} <code>${report.deal.dice}</code></p>
+        <p>${this.say('deal-means')}</p><p><code class="command">croupier verify game.json other.json</code></p></section>` : nothing}
       ${report.seats.length ? html`<section><h2>${this.say('seats')}</h2><ul role="list" class="seats">${report.seats.map(({ seat, standing }) => html`<li><b>${this.say('seat', seat.seat + 1)}</b> <span class="soft">${seat.bot ?? seat.player}</span> ${this.say(STANDING[standing])}</li>`)}</ul></section>` : nothing}`
   }
   #trust(): TemplateResult {

@@ -101,6 +101,9 @@ const WORDS = {
   'is-declined': ['Brought no entropy: it rests on the server’s secret and on the other seats', '엔트로피를 내지 않음: 서버의 비밀과 다른 자리에 의존', 'エントロピーなし: サーバーの秘密と他の席に基づく'],
   'is-held': ['Committed, by the evidence you gave: nobody can have fitted the dice to it', '약속함, 제공한 증거로 확인: 아무도 주사위를 맞출 수 없었음', '約束済み、渡された証拠により確認: 誰もダイスを合わせられない'],
   'is-unheld': ['Committed, without evidence from before the reveal', '약속함, 공개 이전의 증거는 없음', '約束済み、公開前の証拠なし'],
+  deal: ['The same deal', '같은 패', '同じ配り'],
+  'deal-of': ['This game plays with the deal {}, committed to as {}. The key of its dice is', '이 게임은 {} 패로 진행되었고, 약속은 {}입니다. 주사위의 키:', 'このゲームは{}の配りで行われ、その約束は{}です。ダイスの鍵:'],
+  'deal-means': ['Every game of this deal has this key: shuffles of the same cards gave the same order at all its tables. Check another record here and compare the keys, or run', '이 패를 쓴 모든 게임의 키가 같으며, 같은 카드를 섞으면 모든 테이블에서 같은 순서가 나왔습니다. 다른 기록을 여기서 검사해 키를 비교하거나 실행하세요:', 'この配りのゲームはすべてこの鍵を持ち、同じカードのシャッフルはどのテーブルでも同じ順になりました。別の記録をここで検証して鍵を比べるか、次を実行してください:'],
 
   trust: ['What this page cannot know', '이 페이지가 알 수 없는 것', 'このページにはわからないこと'],
   'trust-server': ['This page came from {}. Whoever could alter the record could alter the page that checks it. So save the page once, compare its hash with the one that the release of Croupier names, and use the saved file: it works without any network.', '이 페이지는 {}에서 왔습니다. 기록을 바꿀 수 있는 사람은 검사 페이지도 바꿀 수 있습니다. 페이지를 한 번 저장하고, 그 해시를 Croupier 릴리스가 밝힌 해시와 비교한 뒤 저장한 파일을 쓰세요. 네트워크 없이 동작합니다.', 'このページは{}から届きました。記録を改変できる者は、検証するページも改変できます。一度保存し、そのハッシュをCroupierのリリースが示すものと比べ、保存したファイルを使ってください。ネットワークなしで動きます。'],
