@@ -1,7 +1,7 @@
 """Games as PettingZoo environments: agents in turn, with a mask of legal actions. Needs the extra `croupier[env]`."""
 
 from collections.abc import Mapping
-from copy import copy, deepcopy
+from copy import deepcopy
 from typing import Any, Self
 
 import numpy as np
@@ -90,8 +90,8 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """A copy that goes on by itself, as searches need it; it shares what never changes."""
-        twin, mine = copy(self), self.__dict__
-        twin.__dict__ |= {name: deepcopy(mine[name], memo) for name in CHANGING if name in mine}
+        twin, mine = object.__new__(type(self)), self.__dict__  # `copy` would make it anew, as `__reduce__` says
+        twin.__dict__ |= mine | {name: deepcopy(mine[name], memo) for name in CHANGING if name in mine}
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:

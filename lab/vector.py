@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy, deepcopy
+from copy import deepcopy
 from functools import lru_cache
 from types import NoneType
 from typing import Any, Literal, Self, get_args, get_origin
@@ -54,8 +54,8 @@ class Vector:
         return len(self.names)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        twin, last = copy(self), self._last.copy()
-        twin.__dict__ |= {"_last": last, "_into": last.data}
+        twin, last = object.__new__(type(self)), self._last.copy()  # `copy` would make it anew, as `__reduce__` says
+        twin.__dict__ |= self.__dict__ | {"_last": last, "_into": last.data}
         return twin
 
     def __reduce__(self) -> tuple[type[Self], tuple[Rules, int, int]]:

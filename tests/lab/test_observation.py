@@ -1,5 +1,7 @@
 """A policy that learned in `lab.env` sees the same at a server's table: observations made of views as JSON."""
 
+import tracemalloc
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -86,3 +88,14 @@ def test_other_views_are_refused() -> None:
         lab.observation(waiting.said() | {"viewer": "spectator"})
     with pytest.raises(ValueError, match="not legal here"):
         lab.answer(game.view(game.to_move[0]), lambda _: -1)
+
+
+@pytest.mark.parametrize("ruleset", TABLES)
+def test_a_copy_holds_its_game_alone(ruleset: str) -> None:
+    env = lab.env.seat(ruleset, ["random"], **TABLES[ruleset])
+    env.reset(seed=1)
+    tracemalloc.start()
+    copies = [deepcopy(env) for _ in range(10)]
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held / len(copies) < 100_000, "bytes: what never changes is shared"
