@@ -216,6 +216,7 @@ def compose(
         invitations=service.invitations,
         blocks=service.blocks,
         webhooks=hooks.part(lambda made: made.webhooks),
+        push=hooks.part(lambda made: made.push),
         quick=service.quick.part(lambda made: made.play),
         sign_in=oauth.opened if settings.oauth_scopes else None,
         doors=[mark(door) for door in settings.oauth_doors],

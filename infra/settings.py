@@ -75,6 +75,8 @@ class Settings(Struct, frozen=True):
     """Addresses of doors for assistants: clients may ask for tokens that are for one of them alone."""
     oauth_days: int = 90
     """Days after which a grant ends."""
+    push: bool = True
+    """Whether browsers are told of moves while no page is open; it takes `https`, or a security contact."""
     limits: Limits = UNLIMITED
     """How much callers may ask for. `read` defaults to `DEFAULT_LIMITS`; settings created without it limit nothing."""
     security_contact: str | None = None
@@ -131,6 +133,7 @@ class Settings(Struct, frozen=True):
             oauth_days=variables.number(
                 "CROUPIER_OAUTH_DAYS", environ.get("CROUPIER_OAUTH_DAYS") or plain.oauth_days, MOST_DAYS
             ),
+            push=variables.switch("CROUPIER_PUSH", environ.get("CROUPIER_PUSH") or "on"),
             games=named("CROUPIER_GAMES", environ, GAME),
             house=tuple([key for key in named("CROUPIER_HOUSE_GAME", environ, GAME) or ("on",) if key != OFF]),
             search_processes=variables.number(SEARCH, environ.get(SEARCH) or plain.search_processes, MOST_PROCESSES),

@@ -33,6 +33,7 @@ from api.http.routes import (
     operators,
     pictures,
     players,
+    push,
     records,
     rulesets,
     story,
@@ -47,9 +48,9 @@ from projections.schemas.league_schemas import event_types
 from projections.views.ruleset_page import ruleset_type
 
 ROUTES = (
-    players.routes, operators.tokens, webhooks.events, webhooks.routes, operators.routes, rulesets.routes, games.routes,
-    deals.routes, leagues.routes, leagues.games, leagues.organisers, strangers.quick, strangers.routes, lists.routes,
-    worlds.routes, choices.seats, choices.routes, views.routes, pictures.of_tables, pictures.of_players,
+    players.routes, operators.tokens, webhooks.events, webhooks.routes, push.routes, operators.routes, rulesets.routes,
+    games.routes, deals.routes, leagues.routes, leagues.games, leagues.organisers, strangers.quick, strangers.routes,
+    lists.routes, worlds.routes, choices.seats, choices.routes, views.routes, pictures.of_tables, pictures.of_players,
     worlds.analysis, stream.routes, story.routes, records.routes, oembed.routes,
 )  # fmt: skip
 

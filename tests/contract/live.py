@@ -246,7 +246,7 @@ def serve(
     folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY, limits: Limits = UNLIMITED
 ) -> Generator[Live]:
     """A server over a data folder, in a separate thread, as `croupier serve` runs it."""
-    settings = Settings(data=folder, limits=limits)
+    settings = Settings(data=folder, limits=limits, security_contact="mailto:safe@example.org")
     clock = Clock()
     composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
     where = _map(composed.app, games)

@@ -19,13 +19,13 @@ from api.application.ports.limits import Limits, Places, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import MoveTurns
-from api.application.runtime.wings import opened
 from api.application.views.perspective import Events, Gate
 from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
 
 if TYPE_CHECKING:
     from api.application.accounts.sign_in import SignIn
+    from api.application.feeds.push_subscriptions import PushSubscriptions
     from api.application.feeds.webhook_management import Webhooks
     from api.application.leagues.league_ports import LeagueParts
     from api.application.ports.deals import DealParts
@@ -47,6 +47,7 @@ class HttpContext:
     invitations: Inviting
     blocks: Blocks
     webhooks: "Callable[[], Awaitable[Webhooks]]"
+    push: "Callable[[], Awaitable[PushSubscriptions]]"
     quick: Callable[[], Awaitable[Quick]]
     sign_in: "Callable[[], Awaitable[SignIn]] | None"
     """None where the operator has switched it off."""
@@ -87,13 +88,6 @@ class HttpContext:
     """What is running here."""
     release: str
     """Identifies the texts and the code behind the answers: it is a part of their ETags."""
-
-    async def to_png(self) -> Pixels:
-        """What draws PNG. Raises Refused where nothing does."""
-        await opened("pictures")
-        if (pixels := self.pixels()) is None:
-            raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
-        return pixels
 
     @property
     def game_types(self) -> tuple[Any, ...]:

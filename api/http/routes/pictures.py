@@ -3,6 +3,8 @@
 import hashlib
 from functools import partial
 
+from api.application.games.refusals import Refused
+from api.application.ports.environment import Pixels
 from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
 from api.application.views.perspective import Perspective, through
@@ -16,6 +18,14 @@ from api.http.schemas.pictures import PictureQuery, PlayerPictureQuery, SampleQu
 from projections.words.language import language_of
 
 SENT = {**PERSONAL, **SAFE}
+
+
+async def to_png(context: HttpContext) -> Pixels:
+    """What draws PNG. Raises Refused where nothing does."""
+    await opened("pictures")
+    if (pixels := context.pixels()) is None:
+        raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
+    return pixels
 
 
 def of_tables(context: HttpContext) -> Routes:
@@ -49,7 +59,7 @@ def of_tables(context: HttpContext) -> Routes:
     async def get_picture_png(call: Call[PictureQuery, None]) -> RawResponse:
         """404 if the server cannot draw it: it needs the extra `croupier[png]`. English if its font lacks letters."""
         seen, language, small = await drawn(call)
-        pixels = await context.to_png()
+        pixels = await to_png(context)
         language = pixels.spoken(language)
 
         async def made() -> bytes:
@@ -111,7 +121,7 @@ def of_players(context: HttpContext) -> Routes:
     )
     async def get_player_picture_png(call: Call[PlayerPictureQuery, None]) -> RawResponse:
         """404 if the server cannot draw it, English if the font lacks the letters, as for pictures of tables."""
-        pixels = await context.to_png()
+        pixels = await to_png(context)
         svg = await player(call, pixels.spoken(call.query.language or call.language))
 
         async def made() -> bytes:

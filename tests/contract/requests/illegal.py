@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 
 from api.application.runtime.readers import Readers
+from api.http.routes.push import BROWSER
 from tests.contract.requests.case import Cases
 from tests.contract.requests.paths import (
     ALLOWED,
@@ -19,6 +20,7 @@ from tests.contract.requests.paths import (
     IMPORT,
     KINGDOM,
     NOBODY,
+    PUSHES,
     TOKENS,
     WEBHOOKS,
 )
@@ -50,6 +52,7 @@ case("invite", 422, lambda w: w.anna.post(f"{w.inviting()}/invitations", {"playe
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "\u3164"}), "invalid", "/name")
 case("recover_player", 422, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": ""}), "invalid", "/recovery")
 case("create_webhook", 422, lambda w: w.anna.post(WEBHOOKS, {"url": "https://127.0.0.1/"}), "invalid", "/url")
+case("create_push_subscription", 422, lambda w: w.anna.post(PUSHES, BROWSER), "invalid", "/key")
 case("create_token", 422, lambda w: w.anna.post(TOKENS, {"scope": "host"}), "invalid", "/scope")
 case("abandon_game", 422, lambda w: w.host.post(f"{w.running}/abandon", {"reason": "x" * 201}), "invalid", "/reason")
 case("ban_player", 422, lambda w: w.host.post(f"{NOBODY}/ban", {"reason": "x" * 201}), "invalid", "/reason")

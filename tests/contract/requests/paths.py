@@ -10,6 +10,7 @@ COMMITMENT = sha256(bytes.fromhex(ENTROPY)).hexdigest()
 
 IMPORT = "/v1/games/import"
 WEBHOOKS, HOOK = "/v1/me/webhooks", {"url": "https://bot.example/croupier"}
+PUSHES = "/v1/me/push-subscriptions"
 TOKENS, NOBODY = "/v1/me/tokens", "/v1/players/" + "0" * 32
 PROGRAM, VERIFIER = "http://localhost/bot", "v" * 43
 CHALLENGE = urlsafe_b64encode(sha256(VERIFIER.encode()).digest()).decode().rstrip("=")

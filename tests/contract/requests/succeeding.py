@@ -17,6 +17,7 @@ from tests.contract.requests.paths import (
     GRANTING,
     HOOK,
     IMPORT,
+    PUSHES,
     TOKENS,
     WEBHOOKS,
 )
@@ -78,6 +79,9 @@ case("revoke_webhook", 204, lambda w: w.anna.delete(w.hook()))
 case("test_webhook", 202, lambda w: w.anna.post(f"{w.hook()}/test", b""))
 case("rotate_webhook", 201, lambda w: w.anna.post(f"{w.hook()}/rotation", b""))
 case("list_deliveries", 200, lambda w: w.anna.get(f"{w.hook()}/deliveries"))
+case("list_push_subscriptions", 200, lambda w: w.pushed() and w.anna.get(PUSHES))
+case("create_push_subscription", 201, lambda w: w.pushed())
+case("end_push_subscription", 204, lambda w: w.anna.delete(f"{PUSHES}/{w.pushed().json()['id']}"))
 case("list_my_invitations", 200, lambda w: w.bert.get("/v1/me/invitations"))
 case("list_blocks", 200, lambda w: w.anna.get("/v1/me/blocks"))
 case("block_player", 204, lambda w: w.live.person("Dora").put(f"/v1/me/blocks/{w.bert.id}"))

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from api.http.routes.push import BROWSER
 from domain.engine.table.watchers import MOST_WATCHERS
 from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import (
@@ -19,6 +20,7 @@ from tests.contract.requests.paths import (
     HOOK,
     IMPORT,
     PROGRAM,
+    PUSHES,
     TOKENS,
     VERIFIER,
     WEBHOOKS,
@@ -69,6 +71,11 @@ class World:
     def hook(self) -> str:
         """The path of a webhook of Anna's."""
         return f"{WEBHOOKS}/{self.anna.post(WEBHOOKS, HOOK).json()['id']}"
+
+    def pushed(self) -> httpx.Response:
+        """A browser of Anna's has subscribed."""
+        key = self.anna.get(PUSHES).json()["key"]
+        return self.anna.post(PUSHES, {**BROWSER, "key": key})
 
     def granting(self) -> tuple[Person, str]:
         """Somebody who has granted something, and the path of that."""

@@ -3814,6 +3814,38 @@ class PublicKey(TypedDict):
     public: str
 
 
+class PushKeys(TypedDict):
+    """
+    The keys of a browser's subscription, in base64url without padding, as the browser's `toJSON` gives them.
+    """
+
+    p256dh: str
+    auth: str
+
+
+class PushSubscriptionInfo(TypedDict):
+    """
+    A push subscription of yours.
+    """
+
+    id: str
+    endpoint: str
+    language: str
+    created_at: int
+    created_at_time: str
+    off_at: int | None
+    off_at_time: str | None
+
+
+class PushSubscriptionList(TypedDict):
+    """
+    Your push subscriptions.
+    """
+
+    key: str | None
+    subscriptions: list[PushSubscriptionInfo]
+
+
 class QuickGame(TypedDict):
     """
     Play a game of this ruleset with strangers, with its default options.
@@ -6975,6 +7007,17 @@ class NewGames(TypedDict):
 
     games: list[Table]
     mode: NotRequired[Literal["all", "each"]]
+
+
+class NewPushSubscription(TypedDict):
+    """
+    What a browser has subscribed to.
+    """
+
+    endpoint: str
+    keys: PushKeys
+    key: str
+    language: Literal["en", "ja", "ko"]
 
 
 class NewStandings(TypedDict):
