@@ -2,6 +2,7 @@ import { transform } from 'lightningcss'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness', 'watch', 'event', 'rules', 'authorize']
+const WORKER = 'push/worker.js'
 /** Large scripts most of whose functions run at once: browsers are told, and compile them while they come and not one by one when they are called. */
 const AT_ONCE = new Set(['base', 'drawing', 'table'])
 /** Says so in the first line, where browsers look for it. */
@@ -56,6 +57,9 @@ export function tight(): Plugin {
   }
 }
 
+/** The service worker, under a name that stays: browsers look there for a newer one. */
+const worker = (): Plugin => ({ name: 'worker', buildStart() { this.emitFile({ type: 'chunk', id: 'src/push/worker.ts', fileName: WORKER }) } })
+
 /**
  * A document for each page: the same, but for what the page loads. Its scripts then come with the first one, and not after that one
  * has run: a round trip less.
@@ -77,7 +81,7 @@ function documents(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${page}.html`, source })
       }
       delete bundle['index.html']
-      for (const { fileName, isEntry } of chunks) if (isEntry && fileName !== base) delete bundle[fileName] // it only loads the base
+      for (const { fileName, isEntry } of chunks) if (isEntry && fileName !== base && fileName !== WORKER) delete bundle[fileName] // it only loads the base
     },
   }
 }
@@ -86,7 +90,7 @@ function documents(): Plugin {
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   base: '/',
-  plugins: [apart(), needed(), tight(), documents(), atOnce()],
+  plugins: [apart(), needed(), tight(), worker(), documents(), atOnce()],
   build: {
     outDir: '../../infra/pages/built',
     emptyOutDir: true,

@@ -26,7 +26,7 @@ def test_first_games_are_led_by_their_lessons() -> None:
 
 
 def test_turns_are_told() -> None:
-    run("turns.test.mjs", "presence.test.mjs", "analysis.test.mjs")
+    run("turns.test.mjs", "push.test.mjs", "presence.test.mjs", "analysis.test.mjs")
 
 
 def test_pages_of_events_follow_their_games() -> None:

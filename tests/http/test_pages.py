@@ -13,7 +13,7 @@ from api.application.ports.limits import Limits, Rate
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import Caller
 from api.http.operations.context import HttpContext
-from api.http.pages import POLICY, Pages
+from api.http.pages import OF_PLAYERS, OF_WORKERS, POLICY, Pages
 from api.http.pages.previews import Preview, preview
 from infra import composition
 from infra.diagnosis import machine
@@ -60,6 +60,8 @@ def folder(home: Path) -> Path:
         (built / f"{page}.html").write_text(plain(page))
     (built / "audit.html").write_text(AUDIT_PAGE)
     (built / "licenses.md").write_text("# Licences")
+    (built / "push").mkdir()
+    (built / "push/worker.js").write_text("'a worker'")
     (built / "croupier-table.js").write_text("'an element'")
     (built / "assets/table-1a2b.js").write_text("'a table'\n" * 99)
     return built
@@ -94,8 +96,8 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 def test_page_loads_from_here_and_is_unframed(path: str, http: httpx.Client) -> None:
     answer = http.get(path)
     assert (answer.status_code, answer.text) == (200, plain(PATHS[path]))
-    assert answer.headers["content-security-policy"] == POLICY
-    assert "'unsafe" not in POLICY
+    assert answer.headers["content-security-policy"] == (OF_PLAYERS if path.startswith("/players/") else POLICY)
+    assert "'unsafe" not in OF_PLAYERS
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cache-control"] == "no-cache"
@@ -115,6 +117,15 @@ def test_table_script_keeps_its_name_for_other_origins(http: httpx.Client) -> No
     assert (answer.status_code, answer.text) == (200, "'an element'")
     assert answer.headers["access-control-allow-origin"] == "*"
     assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_service_worker_loads_nothing_and_controls_no_page(http: httpx.Client) -> None:
+    answer = http.get("/push/worker.js")
+    assert (answer.status_code, answer.text) == (200, "'a worker'")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["content-security-policy"] == OF_WORKERS
+    assert "service-worker-allowed" not in answer.headers, "its scope is /push/, where there is no page"
     assert answer.headers["cache-control"] == "no-cache"
 
 

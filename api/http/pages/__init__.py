@@ -34,6 +34,8 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html"
 )
+OF_PLAYERS = f"{POLICY} croupier-worker"
+"""The policy of players' pages: they alone may start the service worker, by a Trusted Types policy of that name."""
 SAFE: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
@@ -72,8 +74,11 @@ PATHS = (
     "/fairness/{game:str}",
 )
 AUDITS = ("/audit", "/audit/{game:str}")
-NAMED = (f"/{TABLE}", f"/{LICENSES}")
-"""The element for other sites' pages, and the notices: under names that stay."""
+WORKER = "/push/worker.js"
+OF_WORKERS = "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'"
+"""The policy of the service worker, which loads nothing. It has what lies below its address in its scope: no page."""
+NAMED = (f"/{TABLE}", f"/{LICENSES}", WORKER)
+"""The element for other sites' pages, the notices, and the service worker: under names that stay."""
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
@@ -126,7 +131,8 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
 
     @get(list(NAMED))
     async def named(request: AnyRequest) -> RawResponse:
-        return _missing(pages) if pages.missing else file(request, {"Cache-Control": "no-cache"})
+        of_workers = {"Content-Security-Policy": OF_WORKERS} if request.scope["path"] == WORKER else {}
+        return _missing(pages) if pages.missing else file(request, {"Cache-Control": "no-cache", **of_workers})
 
     @get("/assets/{name:str}")
     async def asset(request: AnyRequest) -> RawResponse:
@@ -174,6 +180,8 @@ async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawR
     document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
     if document is pages.files[AUDIT]:
         return _file_response(document, request, {**kept, "Content-Security-Policy": document.policy})
+    if "player" in request.path_params:
+        kept["Content-Security-Policy"] = OF_PLAYERS
     if request.path_params.keys() <= {"ruleset", "event"}:  # it is about no game in play and no player
         return _file_response(document, request, kept)
     with suppress(Unavailable, CrowdedError):  # the page says so itself
