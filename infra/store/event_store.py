@@ -22,7 +22,7 @@ from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
-from api.application.ports.stores import EVERYBODY, Among, Examined, Head, Snapshot, StoredEntry
+from api.application.ports.stores import Examined, Head, Snapshot, StoredEntry
 from api.application.runtime.wings import or_without
 from infra import wings
 from infra.store.database.append_unit import Opening, Unit
@@ -227,16 +227,9 @@ class EventStoreAdapter:
         """Whether some games could not be read when they were last listed."""
         return bool(self.store.missing)
 
-    async def listings(
-        self,
-        ruleset: str | None,
-        status: str | None,
-        before: tuple[int, str] | None,
-        limit: int,
-        among: Among = EVERYBODY,
-    ) -> Sequence[Listing]:
-        """List games by (opened_at, game) descending, strictly after `before` in that order."""
-        return await self._listers.run(lambda s: self.lists.lobby(s, ruleset, status, before, limit, among))
+    async def listings(self, *asked: Any, **more: Any) -> Sequence[Listing]:
+        """List games by (opened_at, game) descending; see `ReadModels`."""
+        return await self._listers.run(lambda session: self.lists.lobby(session, *asked, **more))
 
     async def listings_of(
         self, player: str, before: tuple[int, str] | None, limit: int, *, waiting: bool = False
@@ -244,11 +237,9 @@ class EventStoreAdapter:
         """List a player's games by (opened_at, game) descending, strictly after `before` in that order."""
         return await self._listers.run(lambda s: self.lists.games_of(s, player, before, limit, waiting=waiting))
 
-    async def results(
-        self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
-    ) -> Sequence[Listing]:
-        """List games that count by (when all know the end, game) descending, strictly after `before` in that order."""
-        return await self._listers.run(lambda session: self.lists.results(session, ruleset, before, limit, player))
+    async def results(self, *asked: Any, **more: Any) -> Sequence[Listing]:
+        """List games that count; see `ReadModels`."""
+        return await self._listers.run(lambda session: self.lists.results(session, *asked, **more))
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
         """Games in which a bot has an open question, oldest first, each with its version."""

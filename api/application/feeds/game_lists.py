@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
-from api.application.feeds.list_ports import Of, Sought
+from api.application.feeds.list_ports import Of, Sought, SoughtResults
 from api.application.games.live_game_cache import LiveGames
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player
@@ -108,7 +108,7 @@ class GameLists:
         """A player's page, as this caller may see it."""
         games, results, ratings, aborts = await asyncio.gather(
             self.games(caller, Sought(player=player.id), None, SHOWN),
-            self.results(None, None, SHOWN, player.id),
+            self.results(SoughtResults(player=player.id), None, SHOWN),
             self._strangers.ratings(player.id),
             self._strangers.aborts(player.id),
         )
@@ -142,14 +142,15 @@ class GameLists:
         """How many games ended with a full table before their start, in the last 30 days."""
         return await self._strangers.aborts_since(self._clock() - LATELY)
 
-    async def results(
-        self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
-    ) -> ResultsPage:
-        """Results of games that count, latest first; those of one player, if one is named."""
-        self._live_games.check_ruleset(ruleset)
+    async def results(self, sought: SoughtResults, cursor: str | None, limit: int) -> ResultsPage:
+        """Results of games that count, latest first."""
+        self._live_games.check_ruleset(sought.ruleset)
         known = self._clock() + 1, LEAST  # not everybody knows of later ones
-        before = min(place_of(cursor, Place) or known, known)
-        results = await self._live_games.store.results(ruleset, before, limit + 1, player)
+        until, player = known if sought.until is None else (sought.until, LEAST), sought.player
+        before, since = min(place_of(cursor, Place) or known, known, until), sought.since or 0
+        results = await self._live_games.store.results(
+            sought.ruleset, before, limit + 1, player, since=since, event=sought.event
+        )
         shown = [item for item in results[:limit] if player is None or item.has_seat(player)]
         people = await self._people(shown)
         last = results[limit - 1] if len(results) > limit else None

@@ -30,6 +30,21 @@ class Sought(Struct, frozen=True):
     ) = None
 
 
+class SoughtResults(Struct, frozen=True):
+    """Which results are sought; None for any."""
+
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
+    player: Annotated[str, _ID, Meta(description="Only games of this player.")] | None = None
+    event: Annotated[str, _ID, Meta(description="Only games of this event.")] | None = None
+    since: (
+        Annotated[
+            int, Meta(ge=0, le=2**53, description="From when everybody could see them: microseconds since 1970, UTC.")
+        ]
+        | None
+    ) = None
+    until: Annotated[int, Meta(ge=0, le=2**53, description="Until when, not included.")] | None = None
+
+
 Of = Literal["bots", "people"]
 """Whose ladder."""
 Watching = Callable[[str | None, str | None, int], Awaitable[WatchPage]]
@@ -59,8 +74,6 @@ class Lists(Protocol):
         """How many games ended with a full table before their start, in the last 30 days."""
         ...
 
-    async def results(
-        self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
-    ) -> ResultsPage:
-        """Results of games that count, latest first; those of one player, if one is named."""
+    async def results(self, sought: SoughtResults, cursor: str | None, limit: int) -> ResultsPage:
+        """Results of games that count, latest first."""
         ...

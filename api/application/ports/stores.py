@@ -157,11 +157,13 @@ class ReadModels(Protocol):
         ...
 
     async def results(
-        self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
-    ) -> Sequence[Listing]:
+        self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None, *,
+        since: int = 0, event: str | None = None,
+    ) -> Sequence[Listing]:  # fmt: skip
         """Games that count by (when everybody knows the end, game) descending, strictly after `before` in that order.
 
-        `player`: only games on this player's list; those in which they have only added a bot are included.
+        `player`: only games on this player's list; those in which they have only added a bot are included. `since`:
+        only those of which everybody knows from then on. `event`: only its games.
         """
         ...
 

@@ -69,9 +69,11 @@ def routes(context: HttpContext) -> Routes:
         sent=NEXT,
     )
     async def list_results(call: Call[ResultsQuery, None]) -> RawResponse:
-        """Who played, their places, and which rule decided."""
+        """Who played, their places, and which rule decided. All of them, as files: `/exports/index.json`, if there."""
         asked = call.query
-        page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
+        if asked.event is not None:
+            await (await context.leagues()).events.info(asked.event, None)
+        page = await context.lists.results(asked, asked.cursor, asked.limit)
         return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
 
     @route.get(

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from api.application.feeds.list_ports import Of, Sought
-from api.http.schemas.queries import PlayerId
+from api.application.feeds.list_ports import Of, Sought, SoughtResults
 
 
 class GamesQuery(Sought, frozen=True, forbid_unknown_fields=True):
@@ -15,11 +14,9 @@ class GamesQuery(Sought, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 
 
-class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Filters of the results."""
+class ResultsQuery(SoughtResults, frozen=True, forbid_unknown_fields=True):
+    """Filters of the results, and their page."""
 
-    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
-    player: Annotated[PlayerId, Meta(description="Only games of this player.")] | None = None
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the previous page.")] | None = None
     limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 

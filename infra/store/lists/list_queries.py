@@ -9,6 +9,7 @@ from typing import Any
 from api.application.ports.stores import EVERYBODY, Among
 from infra.store.database.append_unit import players
 from infra.store.database.connection import Order, Session, gather
+from infra.store.lists.account_rows import KEYS_A_QUERY, among
 from infra.store.lists.listings import Listings
 from projections.schemas.listing import Listing
 
@@ -93,12 +94,19 @@ class Lists:
         return list(self._listings.decoded(session, rows))
 
     def results(
-        self, session: Session, ruleset: str | None, before: Place | None, limit: int, player: str | None = None
-    ) -> list[Listing]:
+        self, session: Session, ruleset: str | None, before: Place | None, limit: int, player: str | None = None, *,
+        since: int = 0, event: str | None = None,
+    ) -> list[Listing]:  # fmt: skip
         """Games that count by (when all know the end, game) descending, strictly after `before` in that order."""
         source, by = (GAMES, "g.result_at") if player is None else (THEIRS, "p.result_at")
-        terms: dict[str, Any] = {f"{by} IS NOT NULL": (), "g.ruleset = ?": ruleset, "p.player = ?": player}
-        rows = self._walk(session, source, terms, by, before, limit)
+        terms: dict[str, Any] = {f"{by} >= ?": (since,), "g.ruleset = ?": ruleset, "p.player = ?": player}
+        if event is None:
+            rows = self._walk(session, source, terms, by, before, limit)
+        else:  # its games are beside the accounts: in a cluster no query joins the two
+            games = [game for (game,) in session.rows("SELECT game FROM league_games WHERE league = ?", (event,))]
+            parts = [games[at : at + KEYS_A_QUERY] for at in range(0, len(games), KEYS_A_QUERY)]
+            walks = [self._walk(session, source, {**terms, among("g.game", p): p}, by, before, limit) for p in parts]
+            rows = sorted([row for walk in walks for row in walk], key=_place, reverse=True)[:limit]
         return [item for item in self._listings.decoded(session, rows) if item.told_at is not None]
 
     def games_of(
