@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from litestar import Litestar
 
@@ -42,7 +42,6 @@ from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.accounts.strangers import StoredStrangers
-from infra.store.database.connection import Store
 from infra.store.database.uptime import StoreClock, StoredUptime
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries, first
@@ -55,11 +54,10 @@ from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.outbox.notices import StoredNotices
 
 LOG = logging.getLogger("croupier")
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from infra.delivery import Delivery
-    from infra.notify.redis import RedisNotifier
-    from infra.store.maintenance.archiving_rounds import ArchivingRounds
     from infra.workers.link import Link
 
 
@@ -143,8 +141,11 @@ def compose(
             shared.measure(session)
     uptime = StoredUptime(store, shared) if (clock is None if watched is None else watched) else None
     clock = clock or shared
-    local = LocalNotifier()
-    redis, joined = _redis(settings.redis, local, observer), None if link is None else link.notifier(local)
+    local, days, url = LocalNotifier(), settings.archive_days, settings.redis
+    redis, joined = (
+        _brought(url, lambda: wings.redis.RedisNotifier(url or "", local, observer)),
+        None if link is None else link.notifier(local),
+    )
     notifier = redis or joined or local
     oauth = Wing("oauth", lambda: wings.oauth.sign_in(settings, accounts, service.players, observer.signed_in))
     types = {key: GameTypes(rules) for key, rules in games.items()}
@@ -169,7 +170,8 @@ def compose(
     works = (
         *(joined, redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
         Sweep(store, entries, settings.sweep, observer.looked_at) if settings.sweep else None,
-        _archiving(settings, store, entries),
+        _brought(days, lambda: wings.archiving_rounds.ArchivingRounds(store, entries, days or 0)),
+        _brought(settings.exports, lambda: wings.rounds.ExportRounds(settings)),
     )
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
@@ -265,7 +267,7 @@ def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[s
 
 def _pages(settings: Settings) -> Pages:
     """The files of the web client; the log says why if there are none."""
-    found = built_pages(site=settings.data / "demo")
+    found = built_pages(site=settings.data / "demo", exports=settings.exports)
     if found.why:
         LOG.warning("there are no pages to play on, only the API: `make pages` builds them. %s", found.why)
     return found
@@ -279,20 +281,12 @@ def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:
     return [key for key in games if "on" in settings.house or key in settings.house]
 
 
-def _archiving(settings: Settings, store: Store, entries: Entries) -> "ArchivingRounds | None":
-    """Moves games to the archive beside play; None if only the command does."""
-    days, objects = settings.archive_days, entries.objects
-    if days is None or objects is None:
-        return None
-    return or_without(lambda: wings.archiving_rounds.ArchivingRounds(store, entries, objects, days))
-
-
 def _archive(settings: Settings) -> Objects | None:
     """The archive; None if there is none."""
     place, make = settings.archive, settings.archive_days is not None
     return None if place is None else or_without(lambda: wings.archive_place.open_objects(place, make=make))
 
 
-def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":
-    """Notifies other processes through Redis; None for a server of one process."""
-    return None if url is None else or_without(lambda: wings.redis.RedisNotifier(url, local, observer))
+def _brought(setting: object, make: Callable[[], T]) -> T | None:
+    """What a wing runs in this process if a setting brings it; None without it, or if the wing is broken."""
+    return None if setting is None else or_without(make)

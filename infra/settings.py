@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True):
     """The archive of games long over: the path of a folder, or `s3://bucket/prefix`; None if there is no archive."""
     archive_days: int | None = None
     """Days after which this process archives finished games; None: only `croupier store archive` does."""
+    exports: str | None = None
+    """All public games as files, which this process makes and serves: a place as `archive` is; None for none."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None for a server of one process."""
     log: Form = "text"
@@ -117,6 +119,7 @@ class Settings(Struct, frozen=True):
             cipher_keys=variables.secret("CROUPIER_CIPHER_KEYS", environ) or "",
             archive=archive_place(environ.get("CROUPIER_ARCHIVE"), "CROUPIER_ARCHIVE"),
             archive_days=variables.archive_days(environ),
+            exports=archive_place(environ.get("CROUPIER_EXPORTS"), "CROUPIER_EXPORTS"),
             log=variables.log_form(environ.get("CROUPIER_LOG") or plain.log),
             access_log=variables.switch("CROUPIER_ACCESS_LOG", environ.get("CROUPIER_ACCESS_LOG") or "off"),
             traces=variables.collector(environ.get("CROUPIER_TRACES")),

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from infra import delivery, gauges, oauth
     from infra.cli import supervise
     from infra.diagnosis import redis_servers
+    from infra.exports import rounds
     from infra.notify import connections, redis, shared_counts
     from infra.pages import pixels
     from infra.store.accounts import deals, leagues
@@ -23,19 +24,20 @@ if TYPE_CHECKING:
     from infra.workers import link, shared_turns, sums
 
 BROUGHT = {
-    "archive": "archive", "citus": "url", "metrics": "metrics", "postgresql": "url", "redis": "redis",
-    "search": "search_processes", "traces": "traces",
+    "archive": "archive", "citus": "url", "exports": "exports", "metrics": "metrics", "postgresql": "url",
+    "redis": "redis", "search": "search_processes", "traces": "traces",
 }  # fmt: skip
 """Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
 __all__ = [
     "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals",
     "delivery", "distribution", "exposition", "gauges", "leagues", "link", "metrics", "oauth", "observers", "packing",
-    "pixels", "postgres", "postgres_store", "ratings", "redis", "redis_servers", "shared_counts", "shared_turns",
-    "sums", "supervise", "tracing",
+    "pixels", "postgres", "postgres_store", "ratings", "redis", "redis_servers", "rounds", "shared_counts",
+    "shared_turns", "sums", "supervise", "tracing",
 ]  # fmt: skip
 __getattr__ = modules({
     "infra/delivery": "webhooks",
     "infra/diagnosis/redis_servers": "redis",
+    "infra/exports/rounds": "exports",
     "infra/gauges": "metrics",
     "infra/notify/connections": "redis",
     "infra/notify/redis": "redis",

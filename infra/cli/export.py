@@ -21,7 +21,9 @@ from infra.cli.exported import Exported, Extract, Part
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.cli.stored import history_reader
 from infra.errors import OperatorError
+from infra.exports.site import make
 from infra.store.entries.history_reader import History, HistoryReader
+from infra.variables import archive_place
 from lab.dataset import Answer, public_from, rows
 from projections.verification.record import full_record
 
@@ -32,14 +34,18 @@ ROWS_A_GROUP = 1_000
 
 
 @click.command(cls=RichCommand)
-@click.option("--ruleset", required=True, metavar="KEY", help="The game to export.")
+@click.option("--ruleset", metavar="KEY", help="The game to export.")
+@click.option("--site", metavar="FOLDER|s3://…", help="Instead: all public games of all months that are over.")
 @click.option("--of", type=click.Choice(("choices", "records")), default="choices", show_default=True)
 @click.option("--format", "form", type=click.Choice(("ndjson", "parquet")), default="ndjson", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("export"), show_default=True)
 @click.option("--no-vector", is_flag=True, help="Leave out the state, the largest part of a choice.")
 @data_option
 @json_option
-def export(ruleset: str, of: str, form: str, out: Path, no_vector: bool, data: str | None, as_json: bool) -> int:
+def export(
+    ruleset: str | None, site: str | None, of: str, form: str, out: Path, no_vector: bool, data: str | None,
+    as_json: bool,
+) -> int:  # fmt: skip
     """Export finished games: a row for each answer, or a record for each game.
 
     Only games that were open to all and that everybody may now see; nobody is named. A record, one a line, is what
@@ -47,8 +53,19 @@ def export(ruleset: str, of: str, form: str, out: Path, no_vector: bool, data: s
     files of up to 500 games each; a further run adds what has finished since, also after one that was stopped. For the
     fields see docs/lab.md. Parquet needs `croupier[parquet]`, the state vector `croupier[env]`.
 
+    With --site, the archive of all public games, for everybody: see docs/exports.md. A further run adds the months that
+    are over since, and makes those anew in which games were damaged or removed.
+
     Exit status: 4 if damaged games were left out.
     """
+    if site is not None:
+        place = archive_place(site, "--site")
+        made = make(settings(data), place or ".")
+        words = f"{made.months} months are new in {site}, with {made.games} games; {made.damaged} damaged were left out"
+        say(words, made, as_json)
+        return DAMAGED if made.damaged else 0
+    if ruleset is None:
+        raise click.UsageError("Name a game by --ruleset, or a place for all games by --site.")
     if ruleset not in GAMES:
         raise OperatorError(f"the games are {', '.join(sorted(GAMES))}, not {ruleset!r}")
     if of == "records" and (form == "parquet" or no_vector):

@@ -27,19 +27,21 @@ _TYPES = {
 }
 
 
-def built_pages(folder: Path = BUILT, site: Path | None = None) -> Pages:
+def built_pages(folder: Path = BUILT, site: Path | None = None, exports: str | None = None) -> Pages:
     """The files of the web client with their types; if it was not built, a text that says why.
 
-    `site`: where `croupier demo --site` may have written a site, which is then at /demo.
+    `site`: where `croupier demo --site` may have written a site, which is then at /demo. `exports`: the archive of all
+    public games, which is at /exports if it is a folder.
     """
+    archive = None if exports is None or "://" in exports else Path(exports).expanduser()
     files = {name: file for name, file in _files(folder).items() if not name.startswith(DEMO)}
     if site is not None:
         files |= {f"{DEMO}{name}": file for name, file in _files(site).items()}
     if files.keys() >= {*DOCUMENTS.values(), AUDIT, TABLE}:
-        return Pages(files)
+        return Pages(files, exports=archive)
     why = folder / WHY
     reason = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
-    return Pages({}, MISSING.format(why=escape(reason)), " ".join(reason.split()))
+    return Pages({}, MISSING.format(why=escape(reason)), " ".join(reason.split()), archive)
 
 
 def _files(folder: Path) -> dict[str, PageFile]:

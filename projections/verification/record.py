@@ -8,7 +8,7 @@
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -41,11 +41,13 @@ def full_record(
     for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), 1):
         raw = msgspec.msgpack.decode(body)
         rules.update(rules_versions([raw]))
+        if (key := raw.get("key")) is not None:  # its two digests are bytes, base64 in JSON
+            raw["key"] = [b64encode(digest).decode() for digest in key]
         entries.append(
             convert(
                 {
                     "version": version,
-                    **{name: _jsonable(part) for name, part in raw.items()},
+                    **raw,
                     "salt": record.salt(secret, version).hex(),
                     "digest": digest.hex(),
                     "body": b64encode(body).decode(),
@@ -96,10 +98,3 @@ def rules_versions(raw: Sequence[Mapping[str, Any]]) -> list[int]:
         versions.add(entry["rules"])
         versions.update([fact["rules"] for fact in entry["facts"] if fact["type"] in ("started", "rested")])
     return sorted(versions)
-
-
-def _jsonable(part: Any) -> Any:
-    """A field of an untyped entry as JSON types. Only `key` needs it: its two digests are bytes, base64 in JSON."""
-    if isinstance(part, list) and any(isinstance(p, bytes) for p in cast("list[Any]", part)):
-        return [b64encode(p).decode() for p in cast("list[bytes]", part)]
-    return cast("Any", part)

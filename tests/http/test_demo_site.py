@@ -17,8 +17,8 @@ def test_demo_site_is_served_if_written(tmp_path: Path, monkeypatch: pytest.Monk
     (built / "demo").mkdir()
     (built / "demo/demo.html").write_text(AUDIT_PAGE)
 
-    def pages(site: Path) -> Pages:
-        return built_pages(built, site)
+    def pages(site: Path, exports: str | None) -> Pages:
+        return built_pages(built, site, exports)
 
     monkeypatch.setattr(composition, "built_pages", pages)
     with serving(data) as (url, _, __), httpx.Client(base_url=url) as http:

@@ -67,10 +67,10 @@ def folder(home: Path) -> Path:
     return built
 
 
-def given(pages: Pages) -> Callable[[Path], Pages]:
+def given(pages: Pages) -> Callable[[Path, str | None], Pages]:
     """In place of what was built: these, wherever a site of games may lie."""
 
-    def found(site: Path) -> Pages:  # noqa: ARG001 - the name is that of the one it stands for
+    def found(site: Path, exports: str | None) -> Pages:  # noqa: ARG001 - the names are those of the one it stands for
         return pages
 
     return found

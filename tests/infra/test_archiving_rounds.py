@@ -28,7 +28,7 @@ async def rounds(site: Site, archive: Archive, days: int = 0) -> AsyncGenerator[
     """A server's archiver, in a separate process."""
     objects = opened(archive)
     with closing(open_store(site.where)) as store:
-        one = ArchivingRounds(store, Entries(RowMapper(KeyRing({SETTING: CIPHER})), objects), objects, days)
+        one = ArchivingRounds(store, Entries(RowMapper(KeyRing({SETTING: CIPHER})), objects), days)
         async with one.running():
             yield one
 

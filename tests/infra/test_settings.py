@@ -35,6 +35,8 @@ READ: list[tuple[str, str, str, object]] = [
     ("REDIS_URL", "", "redis", None),
     *[("REDIS_URL", url, "redis", url) for url in ("redis://localhost", "redis://:pw@h:6379/1", "rediss://h:6379")],
     ("REDIS_URL", "unix:///run/redis.sock", "redis", "unix:///run/redis.sock"),
+    ("EXPORTS", "", "exports", None),
+    ("EXPORTS", "s3://games/all", "exports", "s3://games/all"),
     ("ARCHIVE_DAYS", "", "archive_days", None),
     ("ARCHIVE_DAYS", "off", "archive_days", None),
     ("ARCHIVE_DAYS", "0", "archive_days", 0),
@@ -67,6 +69,7 @@ def test_each_setting_is_read_from_its_variable(name: str, given: str, setting: 
 
 UNUSABLE = {
     "ARCHIVE": ("s3://", "s3://A", "s3://games//there", "gs://games", "s3://games/a b"),
+    "EXPORTS": ("s3://", "gs://games"),
     "ARCHIVE_DAYS": ("30",),
     "ACCESS_LOG": ("yes",),
     "DATABASE_URL": (

@@ -151,14 +151,15 @@ async def test_a_broken_wing_is_named_and_alone(
 async def test_a_server_does_without_broken_settings(tmp_path: Path) -> None:
     """Wings that settings bring are named in the log at start; what needs none of them goes on."""
     settings = {"CROUPIER_REDIS_URL": "redis://127.0.0.1:1", "CROUPIER_METRICS": "0", "CROUPIER_ARCHIVE": str(tmp_path)}
-    missing = "redis prometheus_client infra.store.entries.folder openskill"
+    settings["CROUPIER_EXPORTS"] = str(tmp_path / "exports")
+    missing = "redis prometheus_client infra.store.entries.folder infra.exports.site openskill"
     async with served(tmp_path, missing, **settings) as there:
         anna, bert = await newcomers(there.http, "Anna", "Bert")
         path = await deal(anna, anna, bert)
         ok(await bert.post(f"{path}/resignation", {}))
         assert ok(await there.nobody.get("/v1/games"))["games"]
         said = there.api.said()
-    for wing in ("redis", "metrics", "archive"):
+    for wing in ("redis", "metrics", "archive", "exports"):
         assert f"the wing {wing} cannot be started, everything else goes on: ModuleNotFoundError" in said
 
 

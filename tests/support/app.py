@@ -219,6 +219,7 @@ async def application(
     cipher_keys: str = "",
     archive: Path | str | None = None,
     archive_days: int | None = None,
+    exports: Path | None = None,
     origins: tuple[str, ...] = ("*",),
     limits: Limits = UNLIMITED,
     webhook_networks: tuple[str, ...] = (),
@@ -232,7 +233,7 @@ async def application(
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
-        archive_days=archive_days,
+        archive_days=archive_days, exports=None if exports is None else str(exports),
         search_processes=search_processes, read_process=read_process, verify_on_load=verify_on_load, house=house,
         **oauth,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from http import HTTPStatus
+from pathlib import Path
 
 from litestar import get
 from litestar.exceptions import HTTPException
@@ -21,7 +22,7 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
 from api.application.runtime.turns import CrowdedError
-from api.application.runtime.wings import opened
+from api.application.runtime.wings import opened, or_without
 from api.http import wings
 from api.http.answers.problems import on_http, problem
 from api.http.answers.responses import RawResponse
@@ -110,6 +111,8 @@ class Pages:
     missing: str = ""
     why: str = ""
     """Why there are none, in one line for the operator."""
+    exports: Path | None = None
+    """The folder with the archive of all public games, if there is one."""
 
 
 def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
@@ -138,7 +141,9 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     async def asset(request: AnyRequest) -> RawResponse:
         return file(request, FOREVER)  # its name is a hash of its content
 
-    return [page, named, _demo(pages, context), asset]
+    folder, routes = pages.exports, [page, named, _demo(pages, context), asset]
+    archive = None if folder is None else or_without(lambda: wings.exports.route(folder, context))
+    return routes if archive is None else [*routes, archive]
 
 
 def _demo(pages: Pages, context: HttpContext) -> HTTPRouteHandler:

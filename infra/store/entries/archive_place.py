@@ -8,10 +8,10 @@ from infra.store.entries.objects import Objects
 SCHEME = "s3://"
 
 
-def open_objects(place: str | None, *, make: bool = False) -> Objects | None:
+def open_objects(place: str | None, *, make: bool = False, shared: bool = False) -> Objects | None:
     """The archive at a place, already checked by `infra.variables.archive_place`; None if no place is given.
 
-    `make`: whether a missing folder is created when something is first stored.
+    `make`: whether a missing folder is created when something is first stored. `shared`: whether everybody may read it.
     """
     if place is None:
         return None
@@ -20,4 +20,4 @@ def open_objects(place: str | None, *, make: bool = False) -> Objects | None:
 
         bucket, _, prefix = place.removeprefix(SCHEME).partition("/")
         return BucketObjects(bucket, prefix.strip("/"))
-    return FolderObjects(Path(place).expanduser(), make=make)
+    return FolderObjects(Path(place).expanduser(), make=make, shared=shared)

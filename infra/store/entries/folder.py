@@ -13,14 +13,14 @@ _PART = re.compile(r"((?:.*/)?)\.([^/]+)\.[0-9a-f]{8}")
 
 
 class FolderObjects:
-    """Objects as files of a folder that only its owner may read.
+    """Objects as files of a folder that only its owner may read, or if it is `shared` everybody.
 
     `make`: whether the folder is created when something is first stored. Otherwise it must exist: a missing one may be
     a disk that is not mounted.
     """
 
-    def __init__(self, folder: Path, *, make: bool = False) -> None:
-        self._folder, self._make = folder, make
+    def __init__(self, folder: Path, *, make: bool = False, shared: bool = False) -> None:
+        self._folder, self._make, self._others = folder, make, 0o055 if shared else 0
 
     def __str__(self) -> str:
         return str(self._folder)
@@ -34,9 +34,11 @@ class FolderObjects:
         try:
             for folder in (*reversed(path.relative_to(self._folder).parents), None):
                 parent = self._folder if folder is None else self._folder / folder
-                parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                parent.mkdir(mode=0o700 | self._others, parents=True, exist_ok=True)
             try:
-                with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                with os.fdopen(
+                    os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 | self._others & 0o44), "wb"
+                ) as file:
                     file.write(data)
                     file.flush()
                     os.fsync(file.fileno())

@@ -18,7 +18,6 @@ from api.application.runtime.background import Periodic
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import LEAST_ID
-from infra.store.entries.objects import Objects
 from infra.store.entries.quarantine import Damage, Quarantine
 from infra.store.maintenance.archive_copies import check_readable
 from infra.store.maintenance.archiving import WHOLE, Archiver
@@ -31,9 +30,11 @@ REST = 4
 
 
 class ArchivingRounds:
-    """Archives games that have been over for `days`; damaged ones are quarantined."""
+    """Archives games that have been over for `days`, in the archive of `entries`; damaged ones are quarantined."""
 
-    def __init__(self, store: Store, entries: Entries, objects: Objects, days: int) -> None:
+    def __init__(self, store: Store, entries: Entries, days: int) -> None:
+        objects = entries.objects
+        assert objects is not None, "days are refused without a place"
         self._entries, self._objects, self._days = entries, objects, days
         self._rounds = Periodic(self.round, PERIOD, "games that are over are not moved to the archive")
         self._archiver = Archiver(store, entries, objects)
