@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tests.events.rounds import allow, event, league, listed, opened
-from tests.support.app import RunningApp
+from tests.support.app import SOON, RunningApp
 from tests.support.client import Guest, leave, ok, refused
+from tests.support.until import until
 
 
 async def test_hundred_games_open_in_one_request(h: RunningApp) -> None:
@@ -81,6 +82,21 @@ async def test_one_key_opens_one_batch_of_sixty_four(h: RunningApp) -> None:
     assert grant["used"] == 3
     other = {"games": asked["games"][:2]}
     refused(await olga.post(f"{path}/games", other, Idempotency_Key="r1"), 422, "key-reused")
+
+
+async def test_games_of_a_batch_give_way_to_requests(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each waits for requests that are under way, but for its own: somebody's choice is behind one game at most."""
+    monkeypatch.setattr("api.application.runtime.turns.LONGEST_WAIT", 3600.0)
+    path, olga, (anna, bert) = await league(h)
+    asked = {"games": [{"players": [anna.id, bert.id]}] * 3}
+    turns = h.service.turns
+    turns.began()
+    async with asyncio.timeout(SOON):
+        batch = asyncio.create_task(olga.post(f"{path}/games", asked))
+        await until(lambda: turns.waiting > 0)
+        assert not batch.done()
+        turns.ended()
+        assert len(ok(await batch)["games"]) == 3
 
 
 async def test_thousand_and_first_open_game_is_refused(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
 from api.application.ports.errors import Unavailable
 from api.application.ports.leagues import LeagueGame, LeagueStore
+from api.application.runtime.turns import MoveTurns
 from api.application.runtime.worker_threads import beside_if_long
 from api.application.views.gate import TableGate
 from projections.schemas.league_schemas import EventGame, EventGames, EventMove, EventResult, EventSeat
@@ -244,11 +245,11 @@ class LeagueWing:
 
     def __init__(
         self, store: LeagueStore, bus: CommandBus, gate: TableGate, players: Players, games: Mapping[str, GameTypes],
-        deals: "Callable[[], Awaitable[wings.deals.Deals]]", open_days: int | UnsetType, heartbeat: float,
-        closing: asyncio.Event,
+        deals: "Callable[[], Awaitable[wings.deals.Deals]]", turns: MoveTurns, open_days: int | UnsetType,
+        heartbeat: float, closing: asyncio.Event,
     ) -> None:  # fmt: skip
         self._store = store
-        self.events = TableLeagues(store, bus, gate, games, deals, bus.clock, open_days)
+        self.events = TableLeagues(store, bus, gate, games, deals, turns, open_days)
         self.moves = TableMoves(self.events, store, gate.people, players, bus.notifier, bus.clock, heartbeat, closing)
 
     @asynccontextmanager

@@ -22,14 +22,13 @@ from api.application.commands.openings import as_opened, check_spectators
 from api.application.feeds.game_lists import Place, cursor_of, place_of
 from api.application.games.command_bus import CommandBus
 from api.application.games.keys import Key
-from api.application.games.live_game import Outcome
 from api.application.games.refusals import Refused, from_rules
 from api.application.games.requests import GameTypes, decoded
 from api.application.leagues.decisions import AFTER, Decision, Shared, Wanted, dealt
 from api.application.leagues.organisers import TableOrganisers
-from api.application.ports.environment import Clock
 from api.application.ports.errors import Conflict
 from api.application.ports.leagues import League, LeagueStore
+from api.application.runtime.turns import MoveTurns
 from api.application.runtime.worker_threads import here
 from api.application.views.gate import TableGate
 from domain.engine.audience.errors import GameOver, RuleError
@@ -45,7 +44,6 @@ from projections.schemas.league_schemas import (
     Standings,
     event_types,
 )
-from projections.schemas.listing import Change
 from projections.schemas.notices import Notice
 from projections.schemas.schemas import Person
 from projections.views.compiled import CompiledRules
@@ -69,10 +67,11 @@ class TableLeagues(TableOrganisers):
         gate: TableGate,
         games: Mapping[str, GameTypes],
         deals: "Callable[[], Awaitable[wings.deals.Deals]]",
-        clock: Clock,
+        turns: MoveTurns,
         open_days: int | UnsetType,
     ) -> None:
-        super().__init__(store, gate, clock)
+        super().__init__(store, gate, bus.clock)
+        self._turns = turns
         self._bus, self._games, self._deals, self._open_days = bus, games, deals, open_days
         self._types = {key: event_types(game.rules) for key, game in games.items()}
         self._locks = WeakValueDictionary[bytes, asyncio.Lock]()
@@ -229,24 +228,22 @@ class TableLeagues(TableOrganisers):
             if request != key.request:
                 raise Refused("key-reused", "use a new key for a new request")
             answer = decoded(batch.answer, OpenedGames)
-            await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)], shared)
+            with self._turns.aside():
+                await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)], shared)
         return answer, repeated
 
     async def _store_games(
         self, league: League, rules: NewEvent, compiled: CompiledRules, games: Sequence[tuple[Table, OpenedGame]],
         shared: Shared,
     ) -> None:  # fmt: skip
-        """Store those games that are not stored yet, all at once."""
+        """Store those games that are not stored yet, one by one, each in a turn that gives way to requests."""
         there = await self._bus.store.newest([made.game for _, made in games if made.game is not None])
-        waiting = list[tuple[Outcome, Change]]()
         for table, made in games:
-            if made.game is None or made.game in there:
+            part = shared.get((len(table.players), table.deal), (UNSET, None))
+            if made.game is None or made.game in there or isinstance(part, Refused):  # its deal has ended since then
                 continue
             access = "invited" if made.invited else UNSET if made.rated else "unlisted"
             opening = replace(self._opening(compiled, rules, len(table.players), table.seating), access=access)
-            part = shared.get((len(table.players), table.deal), (UNSET, None))
-            if isinstance(part, Refused):  # its deal has ended since it was decided
-                continue
             more: dict[str, Any] = {"event": league.id, "deal": part[0]}
             command = partial(as_opened, opening, compiled, league.player, self._open_days, **more)
             told = [
@@ -255,13 +252,12 @@ class TableLeagues(TableOrganisers):
             ]
             whose = league.player, None
             work = partial(self._bus.opened, command, compiled, *whose, made.seated, told, made.game, part[1])
-            with suppress(GameOver):  # so has it since then
-                waiting.append(here(work))
-            await asyncio.sleep(0)  # others go on between two games
-        stored = await asyncio.gather(*[self._bus.store_opened(*one) for one in waiting], return_exceptions=True)
-        for outcome in stored:
-            if isinstance(outcome, BaseException) and not isinstance(outcome, Conflict):  # stored meanwhile, elsewhere
-                raise outcome
+            began = await self._turns.begin(())
+            try:
+                with suppress(GameOver, Conflict):  # its deal ends just now; it was stored meanwhile, elsewhere
+                    await self._bus.store_opened(*here(work))
+            finally:
+                self._turns.end((), began)
         self._bus.notifier.notify(league.id, 1)
 
     async def leave(self, league: str, game: str, player: str) -> None:

@@ -12,8 +12,8 @@ rank by the time for which slots are occupied. Requests themselves hold no slots
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from heapq import heapify, heappop, heapreplace
 from time import monotonic, thread_time
@@ -291,6 +291,15 @@ class MoveTurns(Turns):
             self._next = None
         if self._rows:
             super()._look_soon()
+
+    @contextmanager
+    def aside(self) -> Generator[None]:
+        """A block in which the request that runs it is none that moves give way to."""
+        self.ended()
+        try:
+            yield
+        finally:
+            self.began()
 
     def _look_soon(self, wait: float = 0.0) -> None:
         super()._look_soon(wait or (LONGEST_WAIT if self.requests else 0.0))

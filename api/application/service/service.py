@@ -123,7 +123,7 @@ class Service:
 
     def leagues(self, store: LeagueStore, types: Mapping[str, GameTypes]) -> "wings.league_moves.LeagueWing":
         """The wing of events, over its store."""
-        parts = self.bus, self.gate, self.players, types, self._deals
+        parts = self.bus, self.gate, self.players, types, self._deals, self.turns
         return wings.league_moves.LeagueWing(store, *parts, self._open_days, self._heartbeat, self.closing)
 
     def deals(self, store: Any) -> "wings.deals.Deals":

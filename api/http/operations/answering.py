@@ -148,11 +148,8 @@ async def as_guest(
 async def held_back(context: HttpContext, refused: Refused) -> None:
     """Delay the refusal of callers who ask too often, so that their connections cannot repeat requests at once."""
     if refused.code == "limited":
-        context.turns.ended()
-        try:
+        with context.turns.aside():
             await asyncio.sleep(HELD_BACK)
-        finally:
-            context.turns.began()
 
 
 async def _counted(
