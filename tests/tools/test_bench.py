@@ -81,6 +81,7 @@ def test_bench_in_smallest_form_is_written_and_told(tmp_path: Path) -> None:
     assert report.watched.spectators == TINY.watching
     assert (report.games.peer, report.beside is None, report.spread is None) == (None, bool(absent()), bool(missing()))
     assert [*report.environments.steps] == list(GAMES)
+    assert report.environments.at_once is not None
     assert min(figures(replace(report, machine=None))) > 0, "all is measured, as far as it is kept"
     _and_in_words(report)
 

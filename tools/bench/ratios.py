@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from tools.bench import boardgame_io, following, spectators, stores, watching, workers
+from tools.bench.environments import MANY
 from tools.bench.hidden import AT_ONCE
 from tools.bench.report import Report
 
@@ -71,6 +72,8 @@ def _in_process(r: Report) -> Iterator[Line]:
     if rummy is not None:
         for ruleset, steps in r.environments.steps.items():
             yield Line(f"environment steps/s, {ruleset}", steps, rummy, round(steps / rummy, 2), 1.0)
+        if (steps := r.environments.at_once) is not None:
+            yield Line(f"{MANY} environments at once, steps/s, dominion", steps, rummy, round(steps / rummy, 2))
 
 
 def _online(r: Report) -> Iterator[Line]:
