@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
-SOURCES := croupier domain projections lab api infra tests tools backend examples clients/python clients/openenv
+QUIETLY := --quiet --disable-pip-version-check
+SOURCES := croupier domain projections lab api infra tests tools backend examples clients/python clients/openenv clients/verifiers
 CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -name python \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print) projections/views/signs.svg
 
 # Tests start programs by the hundred, which would all compile the code again.
@@ -60,10 +61,14 @@ mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and report whic
 generators: $(VENV)/generators.stamp  ## third-party generators and linters on openapi.json, games with the generated clients, the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed
 
-doors: pyproject.toml       ## doors to others' hubs, each installed apart and judged by the hub's own program
-	$(PYTHON) -m venv $(VENV)/doors/openenv
-	$(VENV)/doors/openenv/bin/python -m pip install --quiet --disable-pip-version-check --editable . --editable clients/openenv pytest
-	$(VENV)/doors/openenv/bin/python -m pytest clients/openenv
+doors: pyproject.toml       ## doors to others' hubs, each installed apart and judged by the hub's own program; the example that learns
+	for door in openenv verifiers; do \
+		$(PYTHON) -m venv $(VENV)/doors/$$door && \
+		$(VENV)/doors/$$door/bin/python -m pip install $(QUIETLY) --editable . --editable clients/$$door pytest && \
+		$(VENV)/doors/$$door/bin/python -m pytest clients/$$door || exit; done
+	$(PYTHON) -m venv $(VENV)/doors/torch
+	$(VENV)/doors/torch/bin/python -m pip install $(QUIETLY) --editable '.[env]' --editable clients/python pytest torch
+	$(VENV)/doors/torch/bin/python -m pytest -c /dev/null --rootdir examples -p no:cacheprovider examples/test_train.py
 
 check: types lint           ## format, lint, types (also of the clients), import rules, stale files in openapi/
 
