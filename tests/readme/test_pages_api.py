@@ -19,7 +19,7 @@ def document() -> dict[str, Any]:
 
 
 def routes(page: Path) -> set[tuple[str, str]]:
-    found = re.findall(r"\b(GET|POST|DELETE) (/[\w/{}.]+)", code(page))
+    found = re.findall(r"\b(GET|POST|DELETE) (/[\w/{}.-]+)", code(page))
     paths = [(method, path.removeprefix("/v1").replace("{id}", "{game}").rstrip(".")) for method, path in found]
     return {
         (method, re.sub(r"^/rulesets/(?!\{)[a-z-]+", "/rulesets/{ruleset}", path)) for method, path in paths if path
