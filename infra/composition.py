@@ -171,7 +171,7 @@ def compose(
         *(joined, redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
         Sweep(store, entries, settings.sweep, observer.looked_at) if settings.sweep else None,
         _brought(days, lambda: wings.archiving_rounds.ArchivingRounds(store, entries, days or 0)),
-        _brought(settings.exports, lambda: wings.rounds.ExportRounds(settings)),
+        _brought(None if link and link.number else settings.exports, lambda: wings.rounds.ExportRounds(settings)),
     )
     beside = [work.running for work in works if work is not None]
     if uptime is not None:

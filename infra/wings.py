@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from infra.store.lists import aborts, ratings
     from infra.store.maintenance import archive_copies, archiving_rounds
     from infra.telemetry import exposition, metrics, observers, tracing
-    from infra.workers import link, shared_turns, sums
+    from infra.workers import elsewhere, link, shared_turns, sums
 
 BROUGHT = {
     "archive": "archive", "citus": "url", "exports": "exports", "metrics": "metrics", "postgresql": "url",
@@ -30,8 +30,8 @@ BROUGHT = {
 """Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
 __all__ = [
     "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals",
-    "delivery", "distribution", "exposition", "gauges", "leagues", "link", "metrics", "oauth", "observers", "packing",
-    "pixels", "postgres", "postgres_store", "ratings", "redis", "redis_servers", "rounds", "shared_counts",
+    "delivery", "distribution", "elsewhere", "exposition", "gauges", "leagues", "link", "metrics", "oauth", "observers",
+    "packing", "pixels", "postgres", "postgres_store", "ratings", "redis", "redis_servers", "rounds", "shared_counts",
     "shared_turns", "sums", "supervise", "tracing",
 ]  # fmt: skip
 __getattr__ = modules({
@@ -61,6 +61,7 @@ __getattr__ = modules({
     "infra/telemetry/observers": "metrics",
     "infra/telemetry/tracing": "traces",
     "infra/cli/supervise": "workers",
+    "infra/workers/elsewhere": "workers",
     "infra/workers/link": "workers",
     "infra/workers/shared_turns": "workers",
     "infra/workers/sums": "workers",

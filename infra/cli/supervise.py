@@ -63,10 +63,10 @@ def hold_to_connections(place: Path | str, workers: int) -> None:
             "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int"
         )
         ((most,),) = session.rows(query)
-    if (needed := (workers + 1) * CONNECTIONS) > most:
+    if (needed := (workers + 1) * CONNECTIONS + 2) > most:
         raise SettingsError(
-            f"{workers} workers, and one more while they are replaced, have up to {needed} connections to PostgreSQL, "
-            f"which allows {most}: raise its max_connections, or give --workers a smaller number"
+            f"{workers} workers, one more while they are replaced, and the supervisor have up to {needed} connections "
+            f"to PostgreSQL, which allows {most}: raise its max_connections, or give --workers a smaller number"
         )
 
 
@@ -77,13 +77,16 @@ def _lines(file: Path) -> list[str]:
         return []
 
 
-def supervise(settings: Settings, workers: int, store: str, *, lost_keys: bool) -> int:
-    """Start workers on sockets that this process listens on, and wait for their end. `store`: in words."""
+def supervise(settings: Settings, workers: int, described: str, *, lost_keys: bool) -> int:
+    """Start workers on sockets that this process listens on, and wait for their end.
+
+    `described`: what they serve from.
+    """
     hold_to_connections(settings.database, workers)
     with ExitStack() as sockets:
         places = (settings.host, settings.port), settings.metrics
         listeners = [sockets.enter_context(listening(*place)) for place in places if place is not None]
-        url, welcome = welcoming(listeners[0], settings.host, f"{store}, by {workers} workers")
+        url, welcome = welcoming(listeners[0], settings.host, f"{described}, by {workers} workers")
 
         def ready() -> None:
             LOG.info("all %d workers answer at %s", workers, url)
@@ -91,7 +94,8 @@ def supervise(settings: Settings, workers: int, store: str, *, lost_keys: bool) 
 
         command = sys.executable, "-m", "croupier", "serve", "--host", settings.host, "--data", str(settings.data)
         lost = ["--lost-keys"] if lost_keys else []
-        return asyncio.run(Supervisor(workers, listeners, command, lost, ready, notify).run())
+        store = settings.url if settings.redis is None else None
+        return asyncio.run(Supervisor(workers, listeners, command, lost, ready, notify, store).run())
 
 
 def share(settings: Settings, link: Link) -> Settings:

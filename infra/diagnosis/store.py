@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+from infra import wings
 from infra.diagnosis.finding import SKEW, Finding
 from infra.keys.signing import FILE, signer
 from infra.settings import Settings
@@ -37,6 +38,8 @@ def store(settings: Settings) -> Iterator[Finding]:
         took = time.monotonic() - began
         yield Finding("store", "ok", f"{where} answers in {1000 * took:.0f} ms, with the schema of this release")
         yield from _workers(store, session)
+        if settings.redis is None and settings.url is not None and not isinstance(settings.database, Path):
+            yield from _notifications(settings.url)
         for look in (_write_findings, _clock, _games, _stops):
             yield from look(session)
         if not (settings.verify_on_load or settings.sweep):
@@ -52,6 +55,13 @@ def _workers(store: Store, session: Session) -> Iterator[Finding]:
     for worker in store.missing:
         advice = "look whether it runs; its games answer 503 until then, and go on by themselves afterwards"
         yield Finding("store", "wrong", f"the worker {worker} does not answer", advice)
+
+
+def _notifications(url: str) -> Iterator[Finding]:
+    """Whether what is notified over one connection is heard over another: most poolers pass none on."""
+    if not wings.elsewhere.passes_on(url):
+        found = "something in front of PostgreSQL passes on no notifications: other machines hear of moves 2 s later"
+        yield Finding("store", "warning", found, "connect to PostgreSQL itself, or set CROUPIER_REDIS_URL")
 
 
 def _write_findings(session: Session) -> Iterator[Finding]:

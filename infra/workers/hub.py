@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections import Counter, defaultdict, deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from time import monotonic
 from typing import Any
 
@@ -78,7 +78,9 @@ class Hub:
         self._counts: LRUCache[str, tuple[int, float]] = LRUCache(REMEMBERED_KEYS)
         self._places = Counter[str]()
         self._queues = defaultdict[str, deque[tuple[Line, m.Hold]]](deque)
-        self._telling = list[tuple[Line, bytes]]()
+        self._telling = list[tuple[Line | None, bytes]]()
+        self.elsewhere: Callable[[Mapping[str, int]], None] = lambda _: None
+        """Called with the games that have moved here."""
         self._gone = list[Family]()
         self._tasks = set[asyncio.Task[None]]()
 
@@ -106,9 +108,15 @@ class Hub:
                 if number is not None:
                     self.begin(self._measure(line, number))
             case _:
-                if not self._telling:
-                    asyncio.get_running_loop().call_soon(self._pass_on)
-                self._telling.append((line, encoded([message])))
+                self.pass_on(message, line)
+                if isinstance(message, m.Moved):
+                    self.elsewhere(message.games)
+
+    def pass_on(self, message: Message, line: Line | None = None) -> None:
+        """Say this to all workers but this one, at the end of this iteration of the loop."""
+        if not self._telling:
+            asyncio.get_running_loop().call_soon(self._pass_on)
+        self._telling.append((line, encoded([message])))
 
     def lost(self, line: Line) -> None:
         """A worker has ended: its places are free, and what it has counted is kept."""

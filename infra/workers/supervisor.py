@@ -17,7 +17,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal
 
+from infra.workers.elsewhere import Elsewhere
 from infra.workers.hub import Hub, Line
+from infra.workers.messages import Moved
 
 LOG = logging.getLogger("croupier")
 PING, MOST_UNANSWERED = 1.0, 5
@@ -63,7 +65,8 @@ class Worker:
 class Supervisor:
     """`count` workers on these listening sockets, each started by this command.
 
-    `first`: further arguments of the very first one. `ready`: called once, when all can answer.
+    `first`: further arguments of the very first one. `ready`: called once, when all can answer. `store`: the URL by
+    which other machines hear of what moves; None: they do so otherwise.
     """
 
     def __init__(
@@ -74,9 +77,11 @@ class Supervisor:
         first: Sequence[str],
         ready: Callable[[], None],
         notify: Callable[[Literal["READY=1", "STOPPING=1"]], None],
+        store: str | None = None,
     ) -> None:
         self._count, self._listeners, self._command, self._first = count, listeners, command, first
         self._ready, self._notify, self._hub = ready, notify, Hub()
+        self._store = store
         self._workers = dict[int, Worker]()
         self._every = set[Worker]()
         self._deaths = list[float]()
@@ -90,6 +95,10 @@ class Supervisor:
         status = 0
         try:
             async with asyncio.TaskGroup() as tasks:
+                if self._store is not None:
+                    elsewhere = Elsewhere(self._store, lambda games: self._hub.pass_on(Moved({**games})))
+                    self._hub.elsewhere = elsewhere.notify
+                    tasks.create_task(elsewhere.run())
                 starting = tasks.create_task(self._serve(tasks))
                 while (sig := await self._signalled.get()) == signal.SIGHUP:
                     tasks.create_task(self._reload(starting))

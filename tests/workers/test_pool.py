@@ -16,7 +16,7 @@ import pytest
 from infra.notify.local import POLL_INTERVAL
 from infra.server import SHUTDOWN_TIMEOUT
 from tests.support.client import Guest, at, newcomers, ok, refused
-from tests.support.games import deal, frames, play, simple, to_move, view
+from tests.support.games import bot_game, deal, frames, play, simple, to_move, view
 from tests.support.patience import patience
 from tests.support.streams import NDJSON, frames_in
 from tests.support.until import soon, until
@@ -138,16 +138,23 @@ async def test_streams_at_another_worker_are_told_at_once(workers: Pool) -> None
         await asyncio.wait([following.task])
 
 
-async def test_killed_worker_is_replaced_and_counters_stay(workers: Pool) -> None:
+async def test_hung_worker_is_replaced_and_counters_stay(workers: Pool) -> None:
     before = workers.metrics()[ENTRIES]
     assert before >= 30
-    killed, other = workers.workers
-    os.kill(killed, signal.SIGKILL)
+    hung, other = workers.workers
+    os.kill(hung, signal.SIGSTOP)
+    began = time.monotonic()
     async with httpx.AsyncClient(base_url=workers.url, timeout=SLOW) as http:
-        assert ok(await http.get("/v1/readyz"))["bell"] == "connected"
-    soon(lambda: len(workers.workers) == 2 and killed not in workers.workers)
+        (anna,) = await newcomers(http, "Anna")
+        path = await bot_game(anna, "big-money")
+        assert workers.metrics()[ENTRIES] >= before
+        ok(await anna.post(f"{path}/resignation", {}))
+        await until(lambda: http.get("/v1/readyz"), lambda ready: not ok(ready)["lag"])
+    soon(lambda: hung not in workers.workers)
+    assert time.monotonic() - began < patience(10), "another takes over what it was to do"
+    soon(lambda: len(workers.workers) == 2)
     assert other in workers.workers
-    assert workers.metrics()[ENTRIES] == before
+    assert workers.metrics()[ENTRIES] >= before
     workers.until_said("started: ", 3)
 
 
