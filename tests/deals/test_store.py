@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from api.application.ports.deals import Deal
 from domain.engine.entry import deals
+from domain.engine.table.checks import terms_of
 from infra.cli.check.verify import verify
 from infra.store.accounts.deals import StoredDeals
 from infra.store.entries.encryption import SETTING, KeyRing
@@ -24,9 +25,8 @@ OLD, NEW = (f"{name}:{b64encode(name.encode() * 32).decode()}" for name in "ab")
 
 
 async def test_nobody_has_seats_in_two_games(site: Site) -> None:
-    made = Deal(
-        "d" * 32, "anna", "dominion", 1, 2, b"{}", "terms", "maker", 0, deals.commitment(SECRET, "d" * 32), 5, 9, SECRET
-    )
+    commitment = deals.commitment(SECRET, "d" * 32)
+    made = Deal("d" * 32, "anna", "dominion", 1, 2, b"{}", terms_of({}), "maker", 0, commitment, 5, 9, SECRET)
     with site.accounts() as accounts, site.accounts() as others:
         one, other = (StoredDeals(each, KeyRing({SETTING: NEW})) for each in (accounts, others))
         assert await one.add(made, 1) is made

@@ -66,6 +66,7 @@ EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
     "seconds": lambda _: (0,),
     "free": lambda _: (1,),
     "seats": lambda _: (2,),
+    "until": lambda _: (2_000_000_000_000_000,),
     "maxwidth": lambda _: (200,),
     "maxheight": lambda _: (100,),
     "url": lambda about: (f"http://test/games/{about.game}", f"http://test/players/{about.player}"),

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused, from_rules
-from api.application.games.requests import decoded, tag_of
+from api.application.games.requests import tag_of
 from api.application.ports.deals import Deal, DealStore
 from api.application.ports.environment import Chance, Clock
 from api.application.views.gate import TableGate
@@ -79,7 +79,7 @@ class Deals:
             maker=people.get(deal.player) or Person(deal.player, "", bot=False),
             rules=deal.rules,
             seats=deal.seats,
-            options=decoded(deal.options, self._games[deal.ruleset].schema.options),
+            options=msgspec.json.decode(deal.options, type=self._games[deal.ruleset].schema.options),
             commitment=deal.commitment,
             opens=deal.opens,
             practice=bool(deal.practice),

@@ -2,10 +2,8 @@
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from api.application.games.refusals import Refused
 from domain.engine.entry.clock import Clock
 from domain.engine.entry.commands import Absent, UndoRule
 from domain.engine.game.rules import Rules
@@ -88,14 +86,6 @@ class GameTypes:
 
 def _strict(rules: Rules) -> dict[str, Any]:
     return {"tag": rules.key, "tag_field": "ruleset", "forbid_unknown_fields": True}
-
-
-def decoded(body: bytes, kind: Any) -> Any:
-    """What was stored as JSON; Refused if that is damaged."""
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.MsgspecError:
-        raise Refused("unavailable", "what is stored of this is damaged: tell this server's operator") from None
 
 
 def tag_of(request: Struct) -> str:

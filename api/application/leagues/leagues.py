@@ -23,7 +23,7 @@ from api.application.feeds.game_lists import Place, cursor_of, place_of
 from api.application.games.command_bus import CommandBus
 from api.application.games.keys import Key
 from api.application.games.refusals import Refused, from_rules
-from api.application.games.requests import GameTypes, decoded
+from api.application.games.requests import GameTypes
 from api.application.leagues.decisions import AFTER, Decision, Shared, Wanted, dealt
 from api.application.leagues.organisers import TableOrganisers
 from api.application.ports.errors import Conflict
@@ -162,10 +162,10 @@ class TableLeagues(TableOrganisers):
     async def _info(self, league: League) -> EventInfo:
         if (types := self._types.get(league.ruleset)) is None:
             raise Refused("unavailable", f"the game {league.ruleset} is not offered here")
-        asked = decoded(league.rules, types.new)
+        asked = _decoded(league.rules, types.new)
         posted = None
         if league.standings is not None and league.posted_at is not None:
-            posted = decoded(league.standings, NewStandings)
+            posted = _decoded(league.standings, NewStandings)
         named = [row.player for row in posted.rows if row.player is not None] if posted else []
         people = await self._gate.people([league.player, *named])
         standings = None
@@ -204,7 +204,7 @@ class TableLeagues(TableOrganisers):
         own = await self._own(league, player)
         if (types := self._types.get(own.ruleset)) is None:
             raise Refused("unavailable", f"the game {own.ruleset} is not offered here")
-        rules = decoded(own.rules, types.new)
+        rules = _decoded(own.rules, types.new)
         compiled = self._bus.live_games.games[own.ruleset]
         key = Key(self._bus.chance(KEYLESS), b"") if key is None else key
         players = sorted({one for table in asked.games for one in table.players})
@@ -227,7 +227,7 @@ class TableLeagues(TableOrganisers):
             batch, request, repeated = decided
             if request != key.request:
                 raise Refused("key-reused", "use a new key for a new request")
-            answer = decoded(batch.answer, OpenedGames)
+            answer = _decoded(batch.answer, OpenedGames)
             with self._turns.aside():
                 await self._store_games(own, rules, compiled, [*zip(asked.games, answer.games, strict=True)], shared)
         return answer, repeated
@@ -282,6 +282,14 @@ class TableLeagues(TableOrganisers):
                     raise
                 continue
             return
+
+
+def _decoded(body: bytes, kind: Any) -> Any:
+    """What is stored as JSON; Refused if that is damaged."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.MsgspecError:
+        raise Refused("unavailable", "what is stored of this is damaged: tell this server's operator") from None
 
 
 def _unseated(lobby: LobbyState) -> Command:

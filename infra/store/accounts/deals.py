@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
+import msgspec
 from msgspec.structs import astuple, replace
 
 from api.application.ports.deals import Deal
 from domain.engine.entry import deals
+from domain.engine.table.checks import terms_of
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.database.connection import Session, StoreError
 from infra.store.entries.cells import fitting
@@ -48,9 +50,10 @@ class StoredDeals:
 
     def _found(self, session: Session, deal: str) -> Deal | None:
         for found in fitting(Deal, session.rows(FIND, (deal,))):
-            with suppress(StoreError):
+            with suppress(StoreError, msgspec.DecodeError):
                 secret = self._keys.decrypt(found.secret, bound(deal), found.key_id)
-                if deals.commitment(secret, deal) == found.commitment:
+                whole = terms_of(msgspec.json.decode(found.options)) == found.terms
+                if whole and deals.commitment(secret, deal) == found.commitment:
                     return replace(found, secret=secret)
         return None
 
