@@ -11,8 +11,6 @@ import zstandard
 from msgspec import UNSET
 
 from api.application.ports.stores import StoredEntry
-from domain.games import GAMES
-from infra.keys.signing import signed
 from infra.store.entries.mapper import ODD
 from projections.lists.listing_fold import folded
 from projections.lists.live_listing import listing
@@ -37,8 +35,8 @@ class Part:
     All of it is in memory.
     """
 
-    def __init__(self, verifier: Verifier | None = None) -> None:
-        self._verifier = verifier or Verifier(GAMES, signed, "none")
+    def __init__(self, verifier: Verifier) -> None:
+        self._verifier = verifier
         self._file, self._packed, self._size = BytesIO(), zstandard.ZstdCompressor(level=LEVEL).compressobj(), 0
         self._rows, self._looked = list[dict[str, Any]](), 0
 
@@ -46,10 +44,6 @@ class Part:
     def full(self) -> bool:
         """Whether its files are as long as files are."""
         return self._looked >= GAMES_A_FILE or self._size >= BYTES_A_FILE
-
-    def next(self) -> "Part":
-        """The part after it, empty."""
-        return Part(self._verifier)
 
     def add(self, at: int, game: str, entries: Sequence[StoredEntry]) -> bool:
         """Add a game that everybody could see from this moment on, by its entries, whose digests have been checked.

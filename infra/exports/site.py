@@ -20,10 +20,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.ports.stores import StoredEntry
+from domain.games import GAMES
 from infra.exports import walk
 from infra.exports.index import INDEX, File, Index, Month, decode, encode
 from infra.exports.part import TABLES, Part
-from infra.keys.signing import signer
+from infra.keys.signing import signed, signer
 from infra.settings import Settings
 from infra.store.database.connection import Session
 from infra.store.database.uptime import StoreClock
@@ -35,6 +36,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import Objects
 from infra.store.entries.quarantine import Damage, Quarantine
 from infra.store.maintenance.migrations import open_store
+from projections.verification.verifier import Verifier
 
 LOG = logging.getLogger("croupier")
 GC_THRESHOLD = 200_000
@@ -69,7 +71,7 @@ class Site:
 
     def __init__(self, settings: Settings, session: Session, quarantine: Quarantine, objects: Objects) -> None:
         self._session, self._quarantine, self._objects = session, quarantine, objects
-        self._signer = signer(settings.data, settings.signing_keys)
+        self._signer, self._verifier = signer(settings.data, settings.signing_keys), Verifier(GAMES, signed, "none")
         self._ages = {name: age for name, age in objects.all() if _OURS.fullmatch(part_of(name) or name)}
         stored = decode(objects.get(INDEX), self._signer.keys()) if INDEX in self._ages else Index()
         if stored is None:
@@ -84,7 +86,7 @@ class Site:
         """Make what is missing, and delete what runs that were killed have left."""
         clock, done = StoreClock(), Made()
         clock.measure(self._session)
-        for which in walk.closed_months(self._session, clock()):
+        for which in sorted({*walk.closed_months(self._session, clock()), *self._months}):
             known = self._months.get(which)
             if known is None or not self._stands(known):
                 made = self._months[which] = self._made(*which, 1 if known is None else known.edition + 1)
@@ -115,7 +117,7 @@ class Site:
     def _made(self, ruleset: str, month: str, edition: int) -> Month:
         """A month whose files have been stored."""
         made = Month(ruleset=ruleset, month=month, edition=edition, left_out=dict(self._left_out[ruleset, month]))
-        part, looked_at = Part(), sha256()
+        part, looked_at = Part(self._verifier), sha256()
         for at, game, set_apart in walk.results(self._session, ruleset, month):
             rows = None if set_apart else self._read(game)
             looked_at.update(_line(game, rows is None))
@@ -124,7 +126,7 @@ class Site:
             else:
                 made.left_out["damaged"] = made.left_out.get("damaged", 0) + 1
             if part.full:
-                made, part = self._with_files(made, part), part.next()
+                made, part = self._with_files(made, part), Part(self._verifier)
         return replace(self._with_files(made, part), looked_at=looked_at.hexdigest())
 
     def _with_files(self, month: Month, part: Part) -> Month:

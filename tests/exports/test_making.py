@@ -1,5 +1,7 @@
 """Made once, month by month; anew after damage and removal; whatever interrupts it."""
 
+import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +10,8 @@ import pytest
 
 from api.application.ports.stores import StoredEntry
 from domain.engine.entry import record
+from infra.cli.main import main
+from infra.cli.output import DAMAGED
 from infra.exports import part
 from infra.exports.index import INDEX
 from infra.exports.site import Made
@@ -154,6 +158,10 @@ async def test_damage_removal_and_forgery_make_new_files(
     (folder / INDEX).write_bytes((folder / INDEX).read_bytes().replace(b'"games":2', b'"games":9'))
     made(sqlite_site, tmp_path, folder)
     assert index(folder, tmp_path).months[0].games == 2, "what this server has not signed counts for nothing"
+    for path in folder.rglob("*"):
+        os.utime(path, (0, 0))
+    sqlite_site.run("UPDATE games SET result_at = NULL")
+    assert there() == set(), "nor is there what a killed run has left, or a ruleset of which nothing is left"
 
 
 async def test_what_does_not_verify_is_left_out(
@@ -174,3 +182,22 @@ async def test_what_does_not_verify_is_left_out(
     monkeypatch.setattr(part, "SAMPLE", 1)
     assert made(sqlite_site, tmp_path, tmp_path / "site").damaged == 2
     assert games(tmp_path / "site") == [good]
+
+
+async def test_the_command_makes_it_and_says_so(
+    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with application(tmp_path, url=sqlite_site.url) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        await ended(anna, bert)
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
+    command = ["export", "--site", str(tmp_path / "site"), "--data", str(tmp_path), "--json"]
+    for new in (1, 0):
+        assert main(command) == 0
+        assert json.loads(capsys.readouterr().out)["games"] == new
+    sqlite_site.run("UPDATE games SET quarantined = 1")
+    assert main(command) == DAMAGED
+    (tmp_path / "file").touch()
+    assert main(["export", "--site", str(tmp_path / "file/site"), "--data", str(tmp_path)]) == 1
+    assert "nothing can be stored" in capsys.readouterr().err
+    assert main(["export"]) == main(["export", "--site", "gs://games"]) == 2
