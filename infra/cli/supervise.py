@@ -25,8 +25,8 @@ KEPT_TIMEOUT = 6.0
 ACCEPTING = 0.2
 """Seconds after which every connection is known that was accepted before."""
 CLOSE = b"connection", b"close"
-CONNECTIONS = 24
-"""The most connections to PostgreSQL that a worker has open at once."""
+CONNECTIONS, OF_AN_ARCHIVE = 20, 6
+"""The most connections to PostgreSQL that a worker has open at once, and how many more if there is an archive."""
 MOST = 256
 GROUPS = Path("/sys/fs/cgroup")
 
@@ -52,8 +52,9 @@ def cores() -> int:
     return max(1, most)
 
 
-def hold_to_connections(place: Path | str, workers: int) -> None:
-    """Raises SettingsError if so many workers cannot serve this store, and StoreError if it does not answer."""
+def hold_to_connections(settings: Settings, workers: int) -> None:
+    """Raises SettingsError if so many workers cannot serve the store, and StoreError if it does not answer."""
+    place, each = settings.database, CONNECTIONS + (OF_AN_ARCHIVE if settings.archive else 0)
     if isinstance(place, Path):
         raise SettingsError(
             "an SQLite file is served by one process: leave --workers out, or set CROUPIER_DATABASE_URL to a PostgreSQL"
@@ -63,7 +64,7 @@ def hold_to_connections(place: Path | str, workers: int) -> None:
             "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int"
         )
         ((most,),) = session.rows(query)
-    if (needed := (workers + 1) * CONNECTIONS + 2) > most:
+    if (needed := (workers + 1) * each + 2) > most:
         raise SettingsError(
             f"{workers} workers, one more while they are replaced, and the supervisor have up to {needed} connections "
             f"to PostgreSQL, which allows {most}: raise its max_connections, or give --workers a smaller number"
@@ -82,7 +83,7 @@ def supervise(settings: Settings, workers: int, described: str, *, lost_keys: bo
 
     `described`: what they serve from.
     """
-    hold_to_connections(settings.database, workers)
+    hold_to_connections(settings, workers)
     with ExitStack() as sockets:
         places = (settings.host, settings.port), settings.metrics
         listeners = [sockets.enter_context(listening(*place)) for place in places if place is not None]

@@ -102,7 +102,7 @@ def test_connections_must_suffice(
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE_URL", postgres_url)
     assert main(["serve", "--workers", "64"]) == 2
-    assert "up to 1562 connections to PostgreSQL, which allows" in capsys.readouterr().err
+    assert "up to 1302 connections to PostgreSQL, which allows" in capsys.readouterr().err
 
 
 def test_auto_counts_usable_cores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
