@@ -47,7 +47,8 @@ def parcel(browser: Browser, key: str = "new", language: str = "en", game: str |
 
 def test_push_says_who_sends_and_which_game() -> None:
     browser, form = Browser("https://push.example:8443/send/s3cret"), Push(KEYS)
-    sent = form.request(parcel(browser, language="ko"), NOW, Word())
+    more = Word("https://play.example/games/1", "Dominion", ("Anna", "Bert"), picture="https://play.example/1.svg")
+    sent = form.request(parcel(browser, language="ko"), NOW, more)
     assert browser.read(sent.body) == {"kind": "your-turn", "game": GAME, "language": "ko"}
     headers = {name.lower(): value for name, value in sent.headers.items()}
     assert checked(headers, "https://push.example:8443", NEW)["sub"] == "mailto:op@play.example"
