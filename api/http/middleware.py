@@ -26,12 +26,13 @@ ANY = "*"
 METHODS = "GET, HEAD, POST, PUT, DELETE"
 SENT = (
     "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language, "
-    "Recovery-Code"
+    "Recovery-Code, Range, If-Range"
 )
 """Headers that pages may send."""
 READ = (
     "Date, ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "
-    "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
+    "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Accept-Ranges, Content-Range, "
+    "Repr-Digest"
 )
 """Headers of answers that pages may read."""
 EVERYBODYS = ("/oauth/token", "/oauth/revoke", "/.well-known/")

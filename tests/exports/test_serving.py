@@ -4,6 +4,7 @@ import os
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -114,9 +115,24 @@ async def test_downloads_count_as_requests(tmp_path: Path, served: tuple[Path, s
         assert [(await h.nobody.get(f"/exports/{name}")).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_real_server_sends_the_same(tmp_path: Path, served: tuple[Path, str, bytes]) -> None:
+def test_a_real_server_sends_the_same(
+    tmp_path: Path, served: tuple[Path, str, bytes], caplog: pytest.LogCaptureFixture
+) -> None:
     folder, name, data = served
     with serving(tmp_path / "real", exports=str(folder)) as (url, _, _):
         assert httpx.get(f"{url}/exports/{name}").content == data
         assert httpx.get(f"{url}/exports/{name}", headers={"Range": "bytes=5-250"}).content == data[5:251]
         assert httpx.head(f"{url}/exports/{name}").headers["content-length"] == str(len(data))
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
+async def test_a_file_cut_while_sent_ends(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"abc")
+    sent = list[Any]()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    answer = exports.FileResponse((tmp_path / "file").open("rb"), 10, {}, 200, "text/plain")
+    await answer(cast("Any", {"type": "http", "method": "GET"}), cast("Any", None), send)
+    assert [(one.get("body"), one.get("more_body")) for one in sent[1:]] == [(b"abc", True), (b"", False)]

@@ -50,10 +50,10 @@ class FileResponse(RawResponse):
         headers = [*[(name.lower().encode(), text.encode()) for name, text in given.items()], NOSNIFF]
         with self._file:
             await send({"type": "http.response.start", "status": self.status, "headers": headers})
-            while self._left and scope["type"] == "http" and scope["method"] != "HEAD":
-                piece = await asyncio.to_thread(self._file.read, min(self._left, PIECE))
-                self._left -= len(piece)
-                await send({"type": "http.response.body", "body": piece, "more_body": self._left > 0})
+            left = self._left if scope["type"] == "http" and scope["method"] != "HEAD" else 0
+            while piece := await asyncio.to_thread(self._file.read, min(left, PIECE)):
+                left -= len(piece)
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
