@@ -1,7 +1,8 @@
-"""A tournament of bots by examples/tournament.py, with a kill: a short draw of `python -m tools.tournament`."""
+"""Tournaments of bots by examples/tournament.py, with kills: short draws of `python -m tools.tournament`."""
 
 from pathlib import Path
 
+import pytest
 from croupier_client import AsyncCroupier
 
 from examples.tournament import Plan, step
@@ -9,8 +10,16 @@ from tests.support.app import serving
 from tools.tournament import main
 
 
-def test_no_game_is_lost_or_counted_twice() -> None:
-    assert main(["--bots=8", "--rounds=2", "--kills=1"])["games"] == 8
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ("--bots=7 --size=4 --legs=2 --rounds=1 --kills=1", 4),  # a table of four and one of three, twice each
+        ("--bots=4 --system=robin --rounds=3 --kills=1", 6),
+    ],
+    ids=["swiss", "robin"],
+)
+def test_no_game_is_lost_or_counted_twice(words: str, games: int) -> None:
+    assert main(words.split())["games"] == games
 
 
 async def test_who_does_not_come_has_lost(tmp_path: Path) -> None:
