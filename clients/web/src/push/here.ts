@@ -2,6 +2,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { client } from '../asking'
 import { page } from '../element'
+import { Lists } from '../pages/lists'
 import { tokens } from '../styles'
 import { inThree } from '../words'
 
@@ -33,7 +34,7 @@ const active = ({ active, waiting, installing }: ServiceWorkerRegistration) => n
 })
 
 export class CroupierPush extends page(say, {}, { why: '' as Why | '', on: false, ready: false }) {
-  static override styles = [tokens, css`:host { display: grid; gap: var(--space-3); } label { display: flex; gap: var(--space-4); align-items: center; }`]
+  static override styles = [tokens, Lists.styles, css`:host { display: block; } label { display: flex; gap: var(--space-4); align-items: center; }`]
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.attempt(() => this.#look())
@@ -83,8 +84,8 @@ export class CroupierPush extends page(say, {}, { why: '' as Why | '', on: false
 
   override render(): TemplateResult {
     const { why, on, ready } = this
-    return html`<label><input type="checkbox" role="switch" .checked=${on} ?disabled=${!ready || why && why !== 'failed'} @change=${(event: Event) => void this.#turn((event.target as HTMLInputElement).checked)}> ${this.say('tell')}</label>
-      <p class="soft">${this.say(why || 'are')}</p>${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}`
+    return html`<section><label><input type="checkbox" role="switch" .checked=${on} ?disabled=${!ready || why && why !== 'failed'} @change=${(event: Event) => void this.#turn((event.target as HTMLInputElement).checked)}> ${this.say('tell')}</label>
+      <p class="soft">${this.say(why || 'are')}</p>${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>`
   }
 }
 customElements.define('croupier-push', CroupierPush)
