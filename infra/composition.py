@@ -152,7 +152,7 @@ def compose(
     leagues = Wing("leagues", lambda: service.leagues(wings.leagues.StoredLeagues(accounts, store), types))
     deals = Wing("deals", lambda: service.deals(wings.deals.StoredDeals(accounts, mapper.keys)))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
-        settings, store, mapper.keys, notifier, clock, chance, observer, among
+        settings, store, mapper.keys, notifier, clock, chance, observer, service.gate, among
     ))  # fmt: skip
 
     def told(player: str, number: int) -> None:

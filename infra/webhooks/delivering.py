@@ -31,7 +31,7 @@ from api.application.runtime.slot_turns import UNKNOWN, Occupied, SlotTurns
 from api.application.runtime.turns import NEVER
 from infra.webhooks.formats.form import Form, Meaning
 from infra.webhooks.formats.standard import Standard
-from infra.webhooks.pace import Paces
+from infra.webhooks.pace import RATE, Paces
 from infra.webhooks.sending import Sent
 
 LOG = logging.getLogger("croupier")
@@ -96,7 +96,7 @@ class Deliverer:
     ) -> None:
         """`pause`: the least number of seconds from one turn to the next. `forms`: by the formats of webhooks.
 
-        `among`: how many workers of one server share its slots.
+        `among`: how many workers of one server share its slots, and what places are sent.
         """
         self._waiting, self._sender, self._told, self._observer = waiting, sender, wake, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
@@ -113,7 +113,7 @@ class Deliverer:
         self._told_of = set[str]()
         """Players who have had an event since then: theirs are looked for before the others'."""
         self._taking: asyncio.Task[None] | None = None
-        self._forms, self._look, self._paces = forms, look, Paces()
+        self._forms, self._look, self._paces = forms, look, Paces(RATE / among)
 
     def nudge(self, player: str | None = None) -> None:
         """Look at once for what is due; `player`: only of this one, as all looks cost more the more is waiting."""

@@ -5,14 +5,15 @@ import asyncio
 from api.application.runtime.turns import NEVER, Costs, Turns, Who
 
 RATE = 30.0
-"""Requests a second to one place, by one process."""
+"""Requests a second to one place, by the workers of one server together."""
 
 
 class Pace(Turns):
-    """Turns at one place, each of which lasts for 1/RATE seconds: who has had the fewest of late goes first."""
+    """Turns at one place, `rate` of them in a second: who has had the fewest of late goes first."""
 
-    def __init__(self) -> None:
+    def __init__(self, rate: float = RATE) -> None:
         super().__init__(1, Costs())
+        self._seconds = 1 / rate
         self.until = 0.0
         """Until when nobody has a turn, on the clock of the costs."""
 
@@ -28,7 +29,7 @@ class Pace(Turns):
     async def begin(self, who: Who) -> float:
         """Wait for a turn, which ends by itself."""
         began = await super().begin(who)
-        asyncio.get_running_loop().call_later(1 / RATE, self.end, who, began, 1 / RATE)
+        asyncio.get_running_loop().call_later(self._seconds, self.end, who, began, self._seconds)
         return began
 
     def pause(self, seconds: float) -> None:
@@ -38,24 +39,27 @@ class Pace(Turns):
 
 
 class Paces:
-    """The places to which something is sent, or was of late."""
+    """The places to which something is sent, or was of late; `rate`: of each."""
 
-    def __init__(self) -> None:
-        self._of: dict[str, Pace] = {}
+    def __init__(self, rate: float = RATE) -> None:
+        self._of, self._rate = dict[str, Pace](), rate
 
     async def begin(self, parties: tuple[str, str]) -> None:
         """Wait until a receiver may be sent something by this player."""
         for receiver in [place for place, pace in self._of.items() if place != parties[0] and _idle(pace)]:
             del self._of[receiver]
-        await self._of.setdefault(parties[0], Pace()).begin(parties[1:])
+        await self._at(parties[0]).begin(parties[1:])
 
     def pause(self, parties: tuple[str, str], seconds: float) -> None:
         """Send a receiver nothing for so long."""
-        self._of.setdefault(parties[0], Pace()).pause(seconds)
+        self._at(parties[0]).pause(seconds)
 
     def paused(self) -> list[str]:
         """The receivers that are sent nothing now."""
         return [receiver for receiver, pace in self._of.items() if pace.limit < 0]
+
+    def _at(self, receiver: str) -> Pace:
+        return self._of.setdefault(receiver, Pace(self._rate))
 
 
 def _idle(pace: Pace) -> bool:

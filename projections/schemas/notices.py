@@ -93,7 +93,7 @@ class WebhookMessage(Struct, frozen=True):
     """A message to a webhook, in the format of Standard Webhooks."""
 
     type: str
-    """As in a player's events, or `test`; ignore types that you do not know: more may be added."""
+    """As in a player's events, `test` or `reminder`; ignore types that you do not know: more may be added."""
     timestamp: Time
     """When it was noted, in RFC 3339 format."""
     data: WebhookData

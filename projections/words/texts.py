@@ -169,6 +169,6 @@ def service_texts(language: str) -> Texts:
 
     Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `why_seen`), `called-off.<reason>` (see `Abandoned`),
     `clock.<command>`, `bot.<id>` of the engine's own bots, `strength.<number>` (see `Policy`), `decided.<how>`,
-    `table.<what>` of a view as a text, and `page.<what>` of pages that the server makes itself.
+    `table.<what>` of a view as a text, `word.<type>` of an event, and `page.<what>` of pages that the server makes.
     """
     return Texts(_FOLDER / f"{language}.toml")

@@ -324,7 +324,7 @@ def faults(kind: str, said: Any) -> list[str]:
 
 
 def test_every_event_type_has_a_fitting_example() -> None:
-    assert set(DOCUMENT["webhooks"]) == {*NOTICE_TYPES, "test"}
+    assert set(DOCUMENT["webhooks"]) == {*NOTICE_TYPES, "test", "reminder"}
     for kind in DOCUMENT["webhooks"]:
         (example,) = described(kind)["requestBody"]["content"]["application/json"]["examples"].values()
         assert example["value"]["type"] == kind

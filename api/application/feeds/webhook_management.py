@@ -6,7 +6,7 @@
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import urlsplit
 
 from api.application.accounts.players import check_whole
@@ -14,7 +14,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import Limits
-from api.application.ports.webhook_store import STANDARD, Delivery, Destination, Webhook, WebhookStore
+from api.application.ports.webhook_store import Delivery, Destination, Place, Webhook, WebhookStore, receiver_of
 from projections.words.times import rfc3339
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
@@ -42,7 +42,8 @@ MadeWebhook = tuple[Webhook, str]
 class Webhooks:
     """The caller's webhooks; `by` is the token of the call.
 
-    `nudge`: triggers delivery of whatever is pending, in every process.
+    `nudge`: triggers delivery of whatever is pending, in every process. `places`: by format, of those with other
+    addresses than any.
     """
 
     def __init__(
@@ -53,20 +54,22 @@ class Webhooks:
         chance: Chance,
         limits: Limits,
         nudge: Callable[[], None],
+        places: Mapping[str, Place] = {},
     ) -> None:
         self._store, self._permitted, self._clock, self._chance = store, permitted, clock, chance
-        self._most, self._nudge = limits.webhooks, nudge
+        self._most, self._nudge, self._places = limits.webhooks, nudge, places
 
     async def all(self, player: str) -> Sequence[Webhook]:
         """All of a player's webhooks, oldest first, without subscriptions of browsers."""
         return [webhook for webhook in await self._store.of_player(player) if webhook.format != PUSH]
 
-    async def make(self, by: Token, url: str, types: Sequence[str]) -> MadeWebhook:
-        """Create one for events of these types."""
+    async def make(self, by: Token, types: Sequence[str], kind: str, to: Destination, game: str | None) -> MadeWebhook:
+        """Create one of this format, for events of these types, of one game or of all."""
         check_whole(by)
-        self.check_url(url)
+        self.check_url(to.url)
+        self._check_place(kind, to)
         secret = self._chance(SECRET_BYTES)
-        webhook = await self.add(by.player.id, types, STANDARD, Destination(url), secret, self._most)
+        webhook = await self.add(by.player.id, types, kind, to, secret, self._most, game)
         if webhook is None:
             raise Refused(
                 "limited", f"a player has at most {self._most} webhooks: end one", rule="webhooks", retry=True
@@ -74,11 +77,18 @@ class Webhooks:
         return webhook, _shown(secret)
 
     async def add(
-        self, player: str, types: Sequence[str], kind: str, to: Destination, secret: bytes, most: int | None
+        self,
+        player: str,
+        types: Sequence[str],
+        kind: str,
+        to: Destination,
+        secret: bytes,
+        most: int | None,
+        game: str | None = None,
     ) -> Webhook | None:
         """Store one that was checked, of this format; None if the player has `most` already. What waits is sent."""
         name, unlike = self._chance(8).hex(), tuple(dict.fromkeys(types))
-        webhook = Webhook(name, player, to.url, unlike, self._clock(), format=kind, to=to)
+        webhook = Webhook(name, player, receiver_of(to.url), unlike, self._clock(), format=kind, to=to, game=game)
         if not await self._store.add(webhook, secret, most):
             return None
         self._nudge()
@@ -152,9 +162,26 @@ class Webhooks:
         if not self._permitted(parts.scheme, host):
             raise _bad("it must begin with https:// and name a host that everybody can reach")
 
+    def _check_place(self, kind: str, to: Destination) -> None:
+        """Refuse an address of another form than the format's, a mention that it has not, and an unknown time zone."""
+        place = self._places.get(kind)
+        if place is not None and not place.address.fullmatch(to.url):
+            raise _bad(f"webhooks of the format {kind} lead to an address of the form {place.addressed}")
+        if to.mention is not None and (place is None or place.mention is None):
+            raise _bad(f"messages of the format {kind} mention nobody", "/mention")
+        if to.mention is not None and place and place.mention and not place.mention.fullmatch(to.mention):
+            raise _bad(f"in the format {kind} a mention is {place.mentioned}", "/mention")
+        if to.quiet is not None:
+            try:
+                to.quiet.over(0)
+            except (OSError, ValueError, KeyError):
+                raise _bad("it is no time zone known here: Europe/Berlin and UTC are", "/quiet/zone") from None
+            if to.quiet.since == to.quiet.until:
+                raise _bad("quiet hours end at another time than they begin", "/quiet/until")
 
-def _bad(detail: str) -> Refused:
-    return Refused("invalid", detail, rule=RULE, pointer="/url")
+
+def _bad(detail: str, pointer: str = "/url") -> Refused:
+    return Refused("invalid", detail, rule=RULE, pointer=pointer)
 
 
 def _unknown() -> Refused:

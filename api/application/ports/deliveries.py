@@ -11,22 +11,17 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from api.application.ports.webhook_store import STANDARD, Destination
+from api.application.ports.webhook_store import STANDARD, Destination, receiver_of
 
 TEST = "test"
 """The type of a test delivery: it is sent once, and is not a game's event."""
+REMINDER = "reminder"
+"""The type of a reminder of a question: nothing of its game waits for it."""
+ASKS = frozenset({"your-turn", "time-short", REMINDER})
+"""The types that say that a player has a question to answer."""
 Failure = Literal["address", "connection", "tls", "time", "answer"]
 """Why there is no status. `address`: the host has none, or one that is not permitted; `connection`: refused or dropped;
 `tls`: its certificate is invalid; `time`: it took too long; `answer`: the response is not HTTP, or too long."""
-
-
-_SCHEME = len("https://")
-
-
-def receiver_of(url: str) -> str:
-    """The receiver of a webhook, which many may share: scheme, host and port."""
-    plain = url.lower().replace("?", "/")
-    return plain[: _SCHEME + (plain[_SCHEME:] + "/").index("/")]
 
 
 class Parcel(Struct, frozen=True):

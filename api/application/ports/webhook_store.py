@@ -1,24 +1,56 @@
 """Webhooks as they are stored, and their deliveries."""
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Annotated, NamedTuple, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from api.application.ports.quiet import Quiet
 
 STANDARD = "standard"
 """The format of webhooks that have no other: that of Standard Webhooks."""
+_SCHEME = len("https://")
 SHOWN = 4
 """How many characters of a secret address are shown."""
+
+
+class Remind(Struct, frozen=True, forbid_unknown_fields=True):
+    """Reminders of a question that is still open."""
+
+    after: Annotated[int, Meta(ge=60, le=7 * 24 * 3600)]
+    """Seconds from its arrival to the first one, and from each to the next."""
+    times: Annotated[int, Meta(ge=1, le=3)] = 1
+    """How many there are at most."""
 
 
 class Destination(Struct, frozen=True, omit_defaults=True):
     """Where a webhook leads and what it is sent there: the part of it that is a secret.
 
-    `url`: the whole address. `keys`: what else its format needs, such as a push subscription's.
+    `url`: the whole address. `keys`: what else its format needs, such as a push subscription's. `site`: the address of
+    this server as its owner used it, for links. `mention`: whom each message mentions, in the form of the place.
     """
 
     url: str
     keys: Mapping[str, str] = {}
+    language: str = "en"
+    site: str = ""
+    mention: str | None = None
+    remind: Remind | None = None
+    quiet: Quiet | None = None
+
+
+class Place(NamedTuple):
+    """What is asked of webhooks of a format.
+
+    `address`, `mention`: the patterns of whole addresses and mentions, and both as they are explained. None: it has no
+    mentions.
+    """
+
+    address: re.Pattern[str]
+    addressed: str
+    mention: re.Pattern[str] | None = None
+    mentioned: str = ""
 
 
 class Webhook(Struct, frozen=True):
@@ -42,6 +74,12 @@ class Webhook(Struct, frozen=True):
     format: str = STANDARD
     game: str | None = None
     to: Destination | None = None
+
+
+def receiver_of(url: str) -> str:
+    """The receiver of a webhook, which many may share: scheme, host and port."""
+    plain = url.lower().replace("?", "/")
+    return plain[: _SCHEME + (plain[_SCHEME:] + "/").index("/")]
 
 
 def shown(webhook: Webhook) -> str:

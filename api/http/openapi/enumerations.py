@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args
 
 from api.http.answers.problems import STATUS
-from api.http.openapi.webhook_messages import TEST
+from api.http.openapi.webhook_messages import REMINDER, TEST
 from domain.engine.game.rules import Rules
 from projections.schemas.listing import Status
 from projections.schemas.notices import NOTICE_TYPES, TIME
@@ -37,7 +37,7 @@ def enumerations(games: Collection[Rules]) -> Iterator[tuple[str, str, dict[str,
     for component in ("Ended", "Result", "GameResult", "RecordResult"):
         yield component, "decided", decided
     yield "Problem", "code", _one_of(*STATUS)
-    yield "WebhookMessage", "type", _one_of(*NOTICE_TYPES, TEST)
+    yield "WebhookMessage", "type", _one_of(*NOTICE_TYPES, TEST, REMINDER)
     yield "PlayerEvent", "type", _one_of("summary", *NOTICE_TYPES, TIME)
 
 

@@ -7,7 +7,7 @@ from projections.schemas.notices import NoticeType
 
 TAG = "webhooks"
 ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to the address that you gave."
-TEST = "test"
+TEST, REMINDER = "test", "reminder"
 WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
     "invited": ("A seat is reserved for you", {"version": None}),
     "let-in": ("You are admitted as a spectator of a game that has not started", {"version": 3}),
@@ -49,7 +49,9 @@ _DATA = {
 def webhooks(message: Mapping[str, Any]) -> dict[str, Any]:
     """Path items by type. `message`: the reference to what is sent."""
     test = "You asked for a test", {"game": None, "version": None}
-    return {kind: {"post": _operation(kind, *told, message)} for kind, told in {**WHAT, TEST: test}.items()}
+    reminder: tuple[str, dict[str, Any]] = ("Your question is still open, and the webhook is to remind you", {})
+    told = {**WHAT, TEST: test, REMINDER: reminder}
+    return {kind: {"post": _operation(kind, *of, message)} for kind, of in told.items()}
 
 
 def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:

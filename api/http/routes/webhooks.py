@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar.response import Response, Stream
+from msgspec import Struct
 
 from api.application.ports.accounts import Token
-from api.application.ports.webhook_store import Webhook, shown
+from api.application.ports.webhook_store import Destination, Webhook, shown
 from api.http.answers.encoding import gzipped
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
@@ -32,6 +33,7 @@ from api.http.schemas.webhook_bodies import (
 from projections.schemas.notices import TIME, PlayerEvent
 from projections.words.times import timed
 
+T = TypeVar("T", bound=Struct)
 _encoder = msgspec.json.Encoder()
 ABOUT = (
     "One event, with its number as `id:`, or one line each: where to look, never what is there. Without a number, "
@@ -55,17 +57,23 @@ def routes(context: HttpContext) -> Routes:
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where your events are sent, and whether that still works."""
         hooks = await (await context.webhooks()).all(call.player.id)
-        return private_json(
-            WebhookList(tuple([timed(WebhookInfo, hook, events=hook.types, url=shown(hook)) for hook in hooks]))
-        )
+        return private_json(WebhookList(tuple([_told(WebhookInfo, hook) for hook in hooks])))
 
     @route.post(
         "/me/webhooks",
         "Have events sent by POST to your address; the secret is shown once",
+        headers={"Accept-Language": "Language of messages, if the body names none."},
         body=json_body(
             NewWebhook,
             turns={"url": "https://bot.example/croupier", "events": ["started", "your-turn", "over"]},
             all={"url": "https://bot.example/croupier"},
+            ntfy={
+                "url": "https://ntfy.sh/annas-games",
+                "format": "ntfy",
+                "events": ["your-turn"],
+                "remind": {"after": 3600, "times": 2},
+                "quiet": {"zone": "Asia/Seoul", "from": "22:00", "until": "07:00"},
+            },
         ),
         answers={201: ("The webhook.", WebhookMade, JSON)},
         links=links_by("webhook", "test_webhook", "list_deliveries", "rotate_webhook", "revoke_webhook"),
@@ -73,9 +81,14 @@ def routes(context: HttpContext) -> Routes:
     async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:
         """By Standard Webhooks: events are signed with the secret, delivered at least once, and in order for each game.
 
+        Or by `format` as a message in Discord, Slack or ntfy, whose address says which channel or topic.
         It lasts until you end it; a token with an expiry cannot create one.
         """
-        return _shown_once(*await (await context.webhooks()).make(call.token, call.body.url, call.body.events))
+        asked = call.body
+        language = asked.language or call.language
+        to = Destination(asked.url, {}, language, call.site, asked.mention, asked.remind, asked.quiet)
+        webhooks = await context.webhooks()
+        return _shown_once(*await webhooks.make(call.token, asked.events, asked.format, to, asked.game))
 
     @route.delete(
         "/me/webhooks/{webhook:str}",
@@ -161,8 +174,14 @@ def events(context: HttpContext) -> Routes:
 
 
 def _shown_once(webhook: Webhook, secret: str) -> RawResponse:
-    made = timed(WebhookMade, webhook, events=webhook.types, url=shown(webhook), secret=secret)
-    return public_json(made, 201, Cache_Control="no-store")
+    return public_json(_told(WebhookMade, webhook, secret=secret), 201, Cache_Control="no-store")
+
+
+def _told(kind: type[T], webhook: Webhook, **more: Any) -> T:
+    """A webhook as it is shown."""
+    to = webhook.to or Destination(webhook.url)
+    terms = {name: getattr(to, name) for name in ("language", "mention", "remind", "quiet")}
+    return timed(kind, webhook, events=webhook.types, url=shown(webhook), **terms, **more)
 
 
 async def _pieces(

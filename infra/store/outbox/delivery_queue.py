@@ -17,12 +17,14 @@ from typing import Any
 import msgspec
 from msgspec import MsgspecError
 
-from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
+from api.application.ports.deliveries import REMINDER, TEST, Attempt, Parcel, Room, SwitchedOff
+from api.application.ports.webhook_store import receiver_of
 from api.application.runtime.turns import NEVER
 from infra.store.database.connection import ONE_LANE, Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
 from infra.store.outbox.notices import marks, store_event, values
+from infra.store.outbox.reminders import HOLD, numbered, quiet_until, remind, reminding
 from infra.store.outbox.stored_webhooks import bound, unsealed
 from projections.schemas.notices import PlayerEvent
 
@@ -106,7 +108,7 @@ FROM (VALUES {}) AS v WHERE webhook = v.column5 AND number = v.column6 AND due I
 """
 BEHIND = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due < ?"
 FREE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due > ? AND tries = 0"
-BRING_FORWARD = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ?"
+BRING_FORWARD = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ? AND type <> 'reminder'"
 HELD = "SELECT 1 FROM webhooks WHERE id IN ({}) ORDER BY id FOR NO KEY UPDATE"
 OFF = "UPDATE webhooks SET off_at = ?, off_reason = ? WHERE id = ? AND off_at IS NULL RETURNING player"
 ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_at IS NOT NULL"
@@ -141,14 +143,21 @@ class StoredDeliveries(Workers):
         with session.transaction():
             switched = settle(session, attempts)
             rows = _claim(session, now, room) if room.parcels else []
-        parcels, unreadable = list[Parcel](), list[tuple[Any, ...]]()
+        parcels, unreadable, held = list[Parcel](), list[tuple[Any, ...]](), dict[str, int]()
         for webhook, number, *row in rows:
             try:
-                parcels.append(self._parcel(webhook, number, row, now))
+                parcel = self._parcel(webhook, number, row, now)
             except (StoreError, MsgspecError):  # a missing key: other processes may have it, or an operator restores it
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
+                continue
+            if parcel.to.quiet is not None and (over := quiet_until(parcel.to.quiet, parcel.type, now)):
+                held[webhook] = over
+            else:
+                parcels.append(parcel)
         if unreadable:
             session.rows(*values(CLAIMED, unreadable))
+        for webhook, over in held.items():
+            session.rows(HOLD, (over, webhook, over))
         return parcels, switched
 
     def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:
@@ -157,8 +166,11 @@ class StoredDeliveries(Workers):
         for earlier, by, until in (former[:3], former[3:]):
             if earlier is not None and now < until:
                 secrets.append(self._keys.decrypt(earlier, bound(webhook), by))
-        to = unsealed(self._keys, webhook, url, *row[19:21])
-        return Parcel(webhook, player, to.url, tuple(secrets), number, *row[12:19], to=to)
+        kind, at, game, version, reason, tries, form, *destination = row[12:]
+        if kind == REMINDER:
+            game, reason = reason, None
+        to, signing = unsealed(self._keys, webhook, url, *destination), tuple(secrets)
+        return Parcel(webhook, player, to.url, signing, number, kind, at, game, version, reason, tries, form, to)
 
 
 def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
@@ -191,9 +203,9 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     """Within a transaction: record the results of attempts; returns the webhooks switched off by them."""
     switched = list[Attempt]()
     ended = sorted([a for a in attempts if a.then in ENDS], key=lambda a: (a.parcel.player, a.parcel.webhook))
-    for player in dict.fromkeys(a.parcel.player for a in ended):
-        session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
+    numbers = numbered(session, [a.parcel.player for a in ended], reminded := reminding(attempts))
     _hold(session, {a.parcel.webhook for a in attempts})
+    remind(session, reminded, numbers)
     # A test that has arrived: it works, or works again.
     for a in sorted([*ended, *[a for a in attempts if _tested(a)]], key=lambda a: a.parcel.webhook):
         if a.then == "arrived":
@@ -253,6 +265,8 @@ def _attempt_row(attempt: Attempt) -> tuple[Any, ...]:
 def _then(session: Session, attempt: Attempt) -> None:
     """Set when the deliveries behind an attempt are due."""
     a, p = attempt, attempt.parcel
+    if p.type == REMINDER:
+        return
     if a.then == "again":
         session.rows(BEHIND, (a.due, p.webhook, p.game, p.number, a.due))
     elif _tested(a):  # what was due much later is retried now

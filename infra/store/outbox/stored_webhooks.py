@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from api.application.ports.deliveries import TEST, receiver_of
-from api.application.ports.webhook_store import Delivery, Destination, Webhook
+from api.application.ports.deliveries import TEST
+from api.application.ports.webhook_store import Delivery, Destination, Webhook, receiver_of
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.database.uptime import microseconds
 from infra.store.entries.cells import fitting
@@ -22,7 +22,10 @@ from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.notices import NUMBERED, begin
 
 COLUMNS = "id, player, url, types, created_at, former_until, off_at, off_reason, format, game"
-LOGGED = "number, type, at, game, version, reason, tries, due, tried_at, status, failed"
+LOGGED = """
+number, type, at, coalesce(game, CASE type WHEN 'reminder' THEN reason END), version, reason, tries, due, tried_at,
+    status, failed
+"""
 ADD = """
 INSERT INTO webhooks (id, player, url, types, secret, key_id, created_at, format, sealed, sealed_key_id, game)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -3517,32 +3517,6 @@ class NewToken(TypedDict):
     expires_in: NotRequired[int | None]
 
 
-class NewWebhook(TypedDict):
-    """
-    Where to send events, and which.
-    """
-
-    url: str
-    events: NotRequired[
-        list[
-            Literal[
-                "event-over",
-                "invited",
-                "let-in",
-                "over",
-                "rematch-offered",
-                "seated",
-                "started",
-                "time-short",
-                "token-reused",
-                "undo-proposed",
-                "webhook-off",
-                "your-turn",
-            ]
-        ]
-    ]
-
-
 class OEmbed(TypedDict):
     """
     The picture of a page, in the format of oEmbed 1.0.
@@ -3857,6 +3831,16 @@ class QuickGame(TypedDict):
     commitment: NotRequired[str | None]
 
 
+Quiet = TypedDict(
+    "Quiet",
+    {
+        "zone": str,
+        "from": str,
+        "until": str,
+    },
+)
+
+
 class Ready(TypedDict):
     """
     The store answers and takes entries, with the schema this code knows.
@@ -3932,6 +3916,24 @@ class Redirect(TypedDict):
     """
 
     redirect: str
+
+
+class Remind(TypedDict):
+    """
+    Reminders of a question that is still open.
+    """
+
+    after: int
+    times: int
+
+
+class RemindInput(TypedDict):
+    """
+    Reminders of a question that is still open.
+    """
+
+    after: int
+    times: NotRequired[int]
 
 
 class Remove(TypedDict):
@@ -4428,6 +4430,12 @@ class WebhookInfo(TypedDict):
     id: str
     url: str
     events: list[str]
+    format: str
+    game: str | None
+    language: str
+    mention: str | None
+    remind: Remind | None
+    quiet: Quiet | None
     created_at: int
     created_at_time: str
     former_until: int | None
@@ -4453,6 +4461,12 @@ class WebhookMade(TypedDict):
     id: str
     url: str
     events: list[str]
+    format: str
+    game: str | None
+    language: str
+    mention: str | None
+    remind: Remind | None
+    quiet: Quiet | None
     created_at: int
     created_at_time: str
     former_until: int | None
@@ -4474,6 +4488,7 @@ class WebhookMessage(TypedDict):
         "let-in",
         "over",
         "rematch-offered",
+        "reminder",
         "seated",
         "started",
         "test",
@@ -7027,6 +7042,38 @@ class NewStandings(TypedDict):
 
     columns: list[Column]
     rows: list[StandingsRowInput]
+
+
+class NewWebhook(TypedDict):
+    """
+    Where to send events, and which.
+    """
+
+    url: str
+    events: NotRequired[
+        list[
+            Literal[
+                "event-over",
+                "invited",
+                "let-in",
+                "over",
+                "rematch-offered",
+                "seated",
+                "started",
+                "time-short",
+                "token-reused",
+                "undo-proposed",
+                "webhook-off",
+                "your-turn",
+            ]
+        ]
+    ]
+    format: NotRequired[Literal["discord", "ntfy", "slack", "standard"]]
+    game: NotRequired[str | None]
+    language: NotRequired[Literal["en", "ja", "ko"] | None]
+    mention: NotRequired[str | None]
+    remind: NotRequired[RemindInput | None]
+    quiet: NotRequired[Quiet | None]
 
 
 class OrganiserInfo(TypedDict):

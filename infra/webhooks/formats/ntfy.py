@@ -1,0 +1,53 @@
+"""ntfy, on any server: a notification with the picture, by its JSON, so that nothing is in headers. See `ntfy.json`."""
+
+import re
+from datetime import UTC, datetime
+from urllib.parse import urlsplit, urlunsplit
+from zoneinfo import ZoneInfo
+
+from api.application.ports.deliveries import Parcel, Word
+from api.application.ports.quiet import Quiet
+from api.application.ports.webhook_store import Place
+from infra.webhooks.formats.form import Meaning, Request, meaning_of
+from infra.webhooks.formats.sentence import MOST_TITLED, UNTITLED, cut, request, sentence
+from infra.webhooks.sending import Sent
+
+PLACE = Place(
+    re.compile(r"https?://[^/?#]+/[-_A-Za-z0-9]{1,64}(?:\?auth=[-_A-Za-z0-9=%]{1,300})?"),
+    "https://ntfy.sh/{topic}, or that of your own server",
+)
+
+
+class Ntfy:
+    """The form of ntfy."""
+
+    worded = paced = True
+
+    def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
+        """To the server itself, which finds the topic in the body."""
+        word, quiet = word or Word(), parcel.to.quiet
+        parts = urlsplit(parcel.url)
+        said = sentence(parcel, replaced(word), str, lambda at: _told(at, quiet))
+        body = {"topic": parts.path.strip("/"), "title": cut(word.title or UNTITLED, MOST_TITLED), "message": said}
+        body |= {"click": word.link} if word.link else {}
+        body |= {"attach": word.picture, "filename": "table.png"} if word.picture else {}
+        return request(body, urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")))
+
+    def meaning(self, sent: Sent) -> Meaning:
+        """By the status, and `Retry-After`."""
+        return meaning_of(sent)
+
+
+def replaced(word: Word) -> Word:
+    """Without the title, which stands above."""
+    return Word(word.link, None, word.asked, word.until, word.picture)
+
+
+def _told(at: int, quiet: Quiet | None) -> str:
+    zone = UTC
+    if quiet is not None:
+        try:
+            zone = ZoneInfo(quiet.zone)
+        except (OSError, ValueError, KeyError):
+            quiet = None
+    return f"{datetime.fromtimestamp(at // 1_000_000, zone):%Y-%m-%d %H:%M} {quiet.zone if quiet else 'UTC'}"
