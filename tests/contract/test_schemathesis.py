@@ -32,7 +32,10 @@ SEMANTIC = ("2xx", "3xx", "401", "403", "404", "409", "412", "413", "422", "429"
 IMPORT, LEAVE = "import_game", "leave_for_good"
 """Operations apart: the input of one is long, and the other ends the token of the run."""
 COVERED = {"include-operation-id": "open_rematch", "phases": {"coverage": {"enabled": False}}}
-"""Its body is an opening's, which the coverage phase of `open_game` varies a thousand times; the soak varies both."""
+"""Its body is an opening's, which the coverage phase of `open_game` varies a thousand times; the soak varies all."""
+OPENINGS = ("Opening", "NewEvent", "NewDeal")
+"""Ends of the names of the bodies, one for each game, that open something. A field that several have is varied in the
+first of them alone; the soak varies it in each."""
 CHECKS = {
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance",
     "response_headers_conformance", "positive_data_acceptance", "negative_data_rejection", "use_after_free",
@@ -167,8 +170,20 @@ def schema_of(url: str, person: Person, examples: int = EXAMPLES) -> Any:
     schema.config.checks.positive_data_acceptance.expected_statuses = list(SEMANTIC)
     schema.config.phases.coverage.generate_duplicate_query_parameters = True
     if examples < MANY:
+        _vary_once(schema.raw_schema["components"]["schemas"])
         schema.config.operations.operations.append(OperationConfig.from_dict(COVERED))
     return schema
+
+
+def _vary_once(bodies: dict[str, Any]) -> None:
+    """Leave fields of bodies that open something to the first body that has the same; what is required stays."""
+    met = set[str]()
+    for body in [bodies[name] for end in OPENINGS for name in sorted(bodies) if name.endswith(end)]:
+        for name, field in [*body["properties"].items()]:
+            said = f"{name} { ({**field, 'description': ''}) }"
+            if said in met and name not in body["required"]:
+                del body["properties"][name]
+            met.add(said)
 
 
 def _event(data: Any) -> dict[str, Any]:

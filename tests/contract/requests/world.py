@@ -89,7 +89,8 @@ class World:
         """The path of an event of Anna's, who has Bert's leave to seat him; those before it end."""
         self.bert.put(f"/v1/me/organisers/{self.anna.id}", ALLOWED)
         for one in self.anna.get(f"/v1/events?organiser={self.anna.id}").json()["events"]:
-            self.anna.delete(f"/v1/events/{one['id']}")
+            if one["ended_at"] is None:
+                self.anna.delete(f"/v1/events/{one['id']}")
         return f"/v1/events/{self.anna.post('/v1/events', {**EVENT, **asked}).json()['id']}"
 
     def blocked(self) -> httpx.Response:
