@@ -18,13 +18,14 @@ from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import bot_game, join, open_game, view
+from tests.support.patience import patience
 from tests.support.stores import Site
 
 
 async def whole(guest: Guest, url: str) -> dict[str, Any]:
     """The analysis, requested until complete; each partial answer is a part of the next."""
     parts: list[dict[str, Any]] = []
-    async with asyncio.timeout(LATE):
+    async with asyncio.timeout(patience(LATE)):
         while True:
             answer = await guest.get(f"{url}{'&' if '?' in url else '?'}wait=1")
             parts.append(ok(answer))
@@ -158,7 +159,7 @@ async def test_analysis_queued_behind_others_is_of_its_question(h: RunningApp, m
     monkeypatch.setattr(Searchers, "weigh", later)
     host, path = await practised(h, "dominion", 0)
     ok(await host.get(f"{path}/analysis"))
-    async with asyncio.timeout(LATE):
+    async with asyncio.timeout(patience(LATE)):
         await begun.wait()
     asked_at = list[int]()
     for picks in ([0], None):
@@ -188,7 +189,7 @@ async def test_analysis_includes_an_answer_given_meanwhile(h: RunningApp, monkey
     question = await asked(host, path)
     assert question is not None
     ok(await host.get(f"{path}/analysis?question={question['question']}"))
-    async with asyncio.timeout(LATE):
+    async with asyncio.timeout(patience(LATE)):
         await begun.wait()
     ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": [1]}))
     ok(await host.post(f"{path}/resignation", {}))
@@ -266,7 +267,7 @@ async def test_analysis_refused_reads_and_drops_nothing(tmp_path: Path, monkeypa
         for _ in range(2):
             statuses = [(await h.nobody.get(f"{game}/analysis?as=seat-0")).status_code for game in over]
             assert statuses == [200, 200, 429, 429, 429]
-        async with asyncio.timeout(LATE):
+        async with asyncio.timeout(patience(LATE)):
             await begun.wait()
         assert at_work == read == {game.rpartition("/")[2] for game in over[:2]}
         assert ok(await host.get(f"{path}/analysis")) == made

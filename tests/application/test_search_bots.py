@@ -24,6 +24,7 @@ from tests.audit.games import ALL
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok
 from tests.support.games import bot_game, mine, open_game, view
+from tests.support.patience import patience
 from tests.support.streams import tap
 
 NOVICE = "search-novice"
@@ -48,7 +49,7 @@ async def searching(data: Path, games: Mapping[str, Rules] = QUICK) -> AsyncGene
 
 async def asked(host: Any, path: str) -> dict[str, Any] | None:
     """The player's question, once they are asked; None once the game is over."""
-    async with asyncio.timeout(LATE):
+    async with asyncio.timeout(patience(LATE)):
         while True:
             seen = await view(host, path)
             if any(one["options"] is not None for one in seen["asked"]):

@@ -12,11 +12,11 @@ from domain.engine.history.codec import Codec
 from lab.opening import new
 from tests.application.test_search_bots import found
 from tests.audit.games import ALL
-from tests.support.app import SOON
+from tests.support.patience import patience
 from tests.support.until import until
 
-SLOWLY = 6 * SOON
-"""Seconds for a process to start and search, on a busy machine: half of the limit on a search."""
+SLOWLY = 60.0
+"""Seconds for a process to start and search: half of the limit on a search."""
 
 
 def task(level: str = "search-novice", key: str = "caylus-magna-carta") -> Task:
@@ -30,7 +30,7 @@ def task(level: str = "search-novice", key: str = "caylus-magna-carta") -> Task:
 async def test_search_process_killed_is_missed_at_once() -> None:
     before, searchers = set(active_children()), Searchers(1, found)
     try:
-        async with asyncio.timeout(SLOWLY):
+        async with asyncio.timeout(patience(SLOWLY)):
             answer = await searchers.search(task("search-club"), "opener")
             for idle in (True, False):
                 (process,) = set(active_children()) - before
@@ -49,7 +49,7 @@ async def test_search_process_killed_is_missed_at_once() -> None:
 async def test_search_process_is_used_again() -> None:
     before, searchers, worked = set(active_children()), Searchers(2, found), set[int | None]()
     try:
-        async with asyncio.timeout(SLOWLY):
+        async with asyncio.timeout(patience(SLOWLY)):
             for _ in range(3):
                 await searchers.search(task(), "opener")
                 worked |= {one.pid for one in set(active_children()) - before}
@@ -62,7 +62,7 @@ async def test_no_analysis_keeps_a_bot_waiting() -> None:
     """Not even one that never ends; and it gives way on the same core."""
     before, searchers = set(active_children()), Searchers(1, found)
     try:
-        async with asyncio.timeout(2 * SLOWLY):
+        async with asyncio.timeout(patience(2 * SLOWLY)):
             weighing = asyncio.create_task(searchers.weigh(task("search-club"), None, Caller("anna", "anna")))
             (analysing,) = begun = await until(lambda: {*active_children()} - before)
             assert analysing.pid is not None
