@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
+PROCESSES ?= 4
 QUIETLY := --quiet --disable-pip-version-check
 SOURCES := croupier domain projections lab api infra tests tools backend examples clients/python clients/openenv clients/verifiers
 CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -name python \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print) projections/views/signs.svg
@@ -16,18 +17,22 @@ unexport PYTHONDONTWRITEBYTECODE
 help:            ## list the targets
 	@awk -F ':.*## *' '/^[a-z-]+:.*##/ {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# A stamp for each set of extras: made once, and again when pyproject.toml or the web client changes.
+# A stamp for each set of extras: made once, and again when pyproject.toml or the web client changes. A set has those within it.
 EXTRAS_run     := .
 EXTRAS_servers := .[servers]
 EXTRAS_test    := .[test]
 EXTRAS_bench   := .[test,bench]
 EXTRAS_generators := .[test,generators]
+WITHIN_servers := run
+WITHIN_test    := run servers
+WITHIN_bench   := run servers test
+WITHIN_generators := run servers test
 
 $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(EXTRAS_$*)'
-	@touch $@
+	@touch $@ $(WITHIN_$*:%=$(VENV)/%.stamp)
 
 run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file, as one process
 	$(BIN)/croupier serve --data $(DATA)
@@ -45,14 +50,14 @@ drill: $(VENV)/test.stamp   ## what players notice of each fault of a cluster, a
 	$(BIN)/python -m tools.drill
 	$(BIN)/python -m pytest -m soak tests/faults -k citus
 
-test: $(VENV)/test.stamp    ## the suite, in three processes
-	$(BIN)/python -m pytest -n 3
+test: $(VENV)/test.stamp    ## the suite, in four processes
+	$(BIN)/python -m pytest -n $(PROCESSES)
 
 quick: $(VENV)/test.stamp   ## within a minute: ruff, golden games, a few laws, and the tests of what a change touches
 	PYTHONPATH=backend $(BIN)/python -m tools.quick
 
 proofs: $(VENV)/test.stamp  ## the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
-	$(BIN)/python -m pytest -m proof -n 3
+	$(BIN)/python -m pytest -m proof -n $(PROCESSES)
 
 mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and report which the tests detect; half an hour, in a clean clone
 	PYTHONPATH=backend $(BIN)/python -m tools.mutants.recording

@@ -3,7 +3,7 @@
     python -m tools.orders --runs 5 --log orders.log
 
 A green run that the log has already is not repeated, so a series that was cut off goes on where it was. Beside the log
-lies all that each run printed; a failure names its seed, and `pytest -n 3 --random-order-seed=SEED` repeats the order.
+lies all that each run printed; a failure names its seed, and `pytest -n 4 --random-order-seed=SEED` repeats the order.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def busy(loops: int) -> Generator[None]:
 
 def run(seed: int, loops: int, whole: Path) -> tuple[bool, str]:
     """Whether the suite passes in the order of this seed, and what failed; all that it printed goes to a file."""
-    command = [sys.executable, "-m", "pytest", "-n", "3", "-q", f"--random-order-seed={seed}"]
+    command = [sys.executable, "-m", "pytest", "-n", "4", "-q", f"--random-order-seed={seed}"]
     with busy(loops):
         ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     whole.write_text(ended.stdout, "utf-8")

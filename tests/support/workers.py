@@ -1,4 +1,4 @@
-"""A run over several processes (`pytest -n 3`): which tests stay together, and the tables that all of them fill.
+"""A run over several processes (`pytest -n 4`): which tests stay together, and the tables that all of them fill.
 
 1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do the
    files of each group in TOGETHER: they share what is expensive to make, or count something over all of them.
@@ -25,12 +25,12 @@ TOGETHER = (
 )
 """What goes to one process: prefixes of test names."""
 FIRST = (
+    "tests/browser/",
+    "tests/install/",
     "tests/faults/",
     *SILENT,
-    "tests/install/",
     "tests/contract/test_schemathesis.py",
     "tests/laws/test_lateness.py",
-    "tests/browser/",
     "tests/contract/",
     "tests/tools/",
 )

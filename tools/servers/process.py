@@ -89,9 +89,9 @@ def free_port() -> int:
 
     A client that keeps retrying a server that is down could otherwise be given the server's own port: it would then be
     connected with itself, and the server could not come back. Processes of one test run draw from ports of their own,
-    and none twice: a given port is often bound a little later.
+    a process alone from the last ones, and none twice: a given port is often bound a little later.
     """
-    lane = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % LANES
+    lane = int(os.environ.get("PYTEST_XDIST_WORKER", f"gw{LANES - 1}").removeprefix("gw")) % LANES
     while True:
         port = random.randrange(10_000 + lane, 32_000, LANES)
         if port in _given:
