@@ -20,6 +20,7 @@ from schemathesis.openapi.checks import UseAfterFree
 from tests.contract.live import Person, committed, operations, serve
 from tests.contract.requests.paths import BODIES
 from tests.contract.requests.world import World
+from tests.support.patience import patience
 
 EXAMPLES, MANY = 7, 400
 """For each operation in the fuzzing phase, and walks; the soak has many. Coverage has as many as it needs."""
@@ -165,7 +166,7 @@ def schema_of(url: str, person: Person, examples: int = EXAMPLES) -> Any:
         for parameter in [one for operation in described.values() for one in operation.get("parameters", [])]:
             if parameter["in"] == "header" and "pattern" in parameter["schema"]:
                 parameter["schema"] = _or_empty(parameter["schema"])
-    schema.config.update(headers=person.headers, workers=1)
+    schema.config.update(headers=person.headers, workers=1, request_timeout=patience(10.0))
     schema.config.generation.update(deterministic=True, max_examples=examples)
     schema.config.checks.positive_data_acceptance.expected_statuses = list(SEMANTIC)
     schema.config.phases.coverage.generate_duplicate_query_parameters = True
