@@ -111,6 +111,12 @@ def plan(kind: type) -> Plan:
     return Plan(Audience.OWNER in used, Audience.NAMED in used, looks)
 
 
+def forget() -> None:
+    """Make all plans anew: whoever tries the laws turns a mark, and turns it back."""
+    plan.cache_clear()
+    _WHOLE.intersection_update(_PLAIN)
+
+
 def _look(
     fields: Sequence[tuple[str, Mark, frozenset[type] | None]],
     unset: Collection[str],

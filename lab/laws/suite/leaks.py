@@ -180,13 +180,13 @@ def turned(flip: Flip, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
             ]
         )
 
-    redaction.plan.cache_clear()
+    redaction.forget()
     try:
         with monkeypatch.context() as patched:
             patched.setattr(redaction, "marks", marked)
             yield
     finally:
-        redaction.plan.cache_clear()
+        redaction.forget()
 
 
 def test_a_mistaken_mark_of_a_fact_turns_a_law_red(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
