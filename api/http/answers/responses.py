@@ -88,9 +88,12 @@ def private_json(value: Any, status: int = 200, **headers: str) -> RawResponse:
     return RawResponse(_encoder.encode(value), {**PERSONAL, **headers} if headers else PERSONAL, status)
 
 
+_REPLAYED: Mapping[bool, Mapping[str, str]] = {False: {}, True: {"Idempotent-Replayed": "true"}}
+
+
 def accepted(answer: Accepted, status: int = 200, **headers: str) -> RawResponse:
     """The answer to a command, for its sender."""
-    return RawResponse(answer.body, {**PERSONAL, **headers, **_replayed(answer.replayed)}, status)
+    return RawResponse(answer.body, {**PERSONAL, **headers, **_REPLAYED[answer.replayed]}, status)
 
 
 def created(answer: Accepted) -> RawResponse:
@@ -100,11 +103,7 @@ def created(answer: Accepted) -> RawResponse:
 
 def made(value: Any, replayed: bool, **headers: str) -> RawResponse:
     """The answer to a request that made something else."""
-    return private_json(value, 201, **headers, **_replayed(replayed))
-
-
-def _replayed(replayed: bool) -> Mapping[str, str]:
-    return {"Idempotent-Replayed": "true"} if replayed else {}
+    return private_json(value, 201, **headers, **_REPLAYED[replayed])
 
 
 def etag(*parts: Any) -> str:
