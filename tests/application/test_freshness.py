@@ -173,7 +173,7 @@ async def test_withdrawn_game_is_seen_by_late_spectators(h: RunningApp) -> None:
     assert [game["status"] for game in ok(await stranger.get("/v1/games"))["games"]] == ["over"]
 
 
-async def test_command_refused_by_an_old_table_is_asked_again(site: Site, tmp_path: Path) -> None:
+async def test_command_an_old_table_refuses_is_repeated(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as (here, there):
         guests = await here.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
