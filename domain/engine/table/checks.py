@@ -63,8 +63,8 @@ def check_command(situation: Situation, command: Command, player: str | None) ->
         raise RuleError("a table takes no command of this kind")
     if not situation.version and not isinstance(command, Opened):
         raise NotOpen("a game begins with its opening", rule="opening")
-    ends = situation.lobby.hides_till
-    if player is not None and ends is not None and situation.at >= ends:
+    deal = situation.lobby.opening.deal
+    if player is not None and deal is not UNSET and not deal.practice and situation.at >= deal.ends:
         raise GameOver("its deal has ended and tells what comes: nobody plays on", rule="deal")
     return given(situation, command, player)
 
