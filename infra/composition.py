@@ -151,6 +151,7 @@ def compose(
     types = {key: GameTypes(rules) for key, rules in games.items()}
     leagues = Wing("leagues", lambda: service.leagues(wings.leagues.StoredLeagues(accounts, store), types))
     deals = Wing("deals", lambda: service.deals(wings.deals.StoredDeals(accounts, mapper.keys)))
+    notes = Wing("notes", lambda: service.notes(wings.notes.StoredNotes(accounts, store, mapper.keys)))
     hooks = Wing("webhooks", lambda: wings.delivery.Delivery(
         settings, store, mapper.keys, notifier, clock, chance, observer, service.gate, among
     ))  # fmt: skip
@@ -224,6 +225,7 @@ def compose(
         doors=[mark(door) for door in settings.oauth_doors],
         deals=deals.opened,
         leagues=leagues.opened,
+        notes=notes.opened,
         games=types,
         public_keys=signing.keys,
         readiness=service.readiness,
@@ -244,8 +246,9 @@ def compose(
         release=release(games.values()),
     )
     backlog = None if redis is None else lambda: redis.backlog
-    app = application(context, lifespan, _pages(settings))
-    return Composed(app, service, accounts, events, notices, hooks, shut, backlog)
+    return Composed(
+        application(context, lifespan, _pages(settings)), service, accounts, events, notices, hooks, shut, backlog
+    )
 
 
 def _turns(requests: RequestCounter | None) -> tuple[RequestTurns, ReadTurns]:

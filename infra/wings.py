@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from infra.exports import rounds
     from infra.notify import connections, redis, shared_counts
     from infra.pages import pixels
-    from infra.store.accounts import deals, leagues
+    from infra.store.accounts import deals, leagues, notes
     from infra.store.citus import citus_store, distribution
     from infra.store.database import postgres, postgres_store
     from infra.store.entries import archive_place, packing
@@ -29,8 +29,8 @@ BROUGHT = {
 }  # fmt: skip
 """Wing -> the setting that brings it; the others come with the first request for them, or stored work."""
 __all__ = [
-    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals",
-    "delivery", "distribution", "elsewhere", "exposition", "gauges", "leagues", "link", "metrics", "oauth", "observers",
+    "aborts", "archive_copies", "archive_place", "archiving_rounds", "citus_store", "connections", "deals", "delivery",
+    "distribution", "elsewhere", "exposition", "gauges", "leagues", "link", "metrics", "notes", "oauth", "observers",
     "packing", "pixels", "postgres", "postgres_store", "ratings", "redis", "redis_servers", "rounds", "shared_counts",
     "shared_turns", "sums", "supervise", "tracing",
 ]  # fmt: skip
@@ -46,6 +46,7 @@ __getattr__ = modules({
     "infra/pages/pixels": "pictures",
     "infra/store/accounts/deals": "deals",
     "infra/store/accounts/leagues": "leagues",
+    "infra/store/accounts/notes": "notes",
     "infra/store/citus/citus_store": "citus",
     "infra/store/citus/distribution": "citus",
     "infra/store/database/postgres": "postgresql",

@@ -10,6 +10,7 @@ from api.application.runtime.wings import modules
 if TYPE_CHECKING:
     from api.application.commands import branches, deals, importing, matchmaking, rematches
     from api.application.leagues import league_moves
+    from api.application.notes import notes
     from api.application.runtime import searchers
     from api.application.views import analyses, film, helping, presence, records
     from domain.engine.search import search
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "analyses", "branch", "branches", "deals", "film", "helping", "importing", "league_moves", "matchmaking",
-    "presence", "record", "records", "rematches", "sample", "search", "searchers", "story", "telling",
+    "notes", "presence", "record", "records", "rematches", "sample", "search", "searchers", "story", "telling",
 ]  # fmt: skip
 __getattr__ = modules({
     "api/application/commands/branches": "worlds",
@@ -27,6 +28,7 @@ __getattr__ = modules({
     "api/application/leagues/league_moves": "leagues",
     "api/application/commands/matchmaking": "matchmaking",
     "api/application/commands/rematches": "matchmaking",
+    "api/application/notes/notes": "notes",
     "api/application/runtime/searchers": "search",
     "api/application/views/analyses": "search",
     "api/application/views/film": "films",

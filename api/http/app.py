@@ -29,6 +29,7 @@ from api.http.routes import (
     leagues,
     lists,
     meta,
+    notes,
     oauth,
     operators,
     pictures,
@@ -44,6 +45,7 @@ from api.http.routes import (
     worlds,
 )
 from projections.schemas.deal_schemas import deal_types
+from projections.schemas.film_schemas import film_types
 from projections.schemas.league_schemas import event_types
 from projections.views.ruleset_page import ruleset_type
 
@@ -52,6 +54,7 @@ ROUTES = (
     games.routes, deals.routes, leagues.routes, leagues.games, leagues.organisers, strangers.quick, strangers.routes,
     lists.routes, worlds.routes, choices.seats, choices.routes, views.routes, pictures.of_tables, pictures.of_players,
     worlds.analysis, stream.routes, story.routes, records.routes, oembed.routes,
+    notes.routes,
 )  # fmt: skip
 
 
@@ -113,6 +116,7 @@ def _types_of(game: GameTypes) -> list[Any]:
     """The types that a game adds to the document."""
     return [
         *game.schemas.types,
+        *film_types(game.schemas),
         ruleset_type(game.rules),
         game.opening,
         game.rematch,

@@ -16,11 +16,9 @@ from domain.engine.entry.facts import About, Parent
 from domain.engine.game.rules import Rules
 from domain.engine.history.entry_types import any_of, command_types, fact_types
 from projections.schemas.listing import Imported
-from projections.schemas.patches import Patch
 from projections.schemas.per_game import of_game
 from projections.schemas.record_schemas import record_types
 from projections.schemas.schemas import (
-    FilmLine,
     Frame,
     Person,
     Presence,
@@ -119,39 +117,6 @@ class View(Struct, frozen=True):
     """The proposal to go back to an earlier rest; null if there is none."""
     presence: Presence | UnsetType | None = UNSET
     """Who is at the table; absent unless asked for, null if you are told nothing."""
-
-
-class Step(Struct, frozen=True):
-    """What a version changed."""
-
-    version: int
-    """The version that this step leads to."""
-    patch: Patch
-    """The patch from the previous version's view to its own (RFC 6902)."""
-    lines: tuple[FilmLine, ...] | UnsetType = UNSET
-    """Its lines in the story; absent unless asked for."""
-    frame: Any = UNSET
-    """What happened; absent unless asked for."""
-
-
-class Film(Struct, frozen=True):
-    """Part of a game to step through: a view, and what each later version changed."""
-
-    game: str
-    """The game's id."""
-    viewer: str
-    """The viewer."""
-    language: str
-    """The language of its words."""
-    since: int
-    """The version of `base`."""
-    base: Any
-    """The view that it starts with."""
-    steps: tuple[Any, ...]
-    """One for each later version, in order."""
-    next: int | None
-    """`since` of the next part, which starts with the view that this one ends with; null if there is no
-    more yet."""
 
 
 class Game(Struct, frozen=True):
@@ -276,19 +241,14 @@ class Schemas:
         self.outcome_type = of_game(Outcome, f"{title}Told", {"frame": frame, "asked": asked}, **tag)
         seen = {"state": schema.state | None, "reckoning": schema.reckoning | None, "asked": asked}
         self.view_type = of_game(View, f"{title}View", seen, **tag)
-        # A step has no tag: a film says its ruleset, and so does every view and frame in it.
-        self.step_type = of_game(Step, f"{title}Step", {"frame": frame | UnsetType})
-        view: Any = self.view_type
-        step: Any = self.step_type
-        self.film_type = of_game(Film, f"{title}Film", {"base": view, "steps": tuple[step, ...]}, **tag)
         self.game_type = of_game(Game, f"{title}Game", {"options": schema.options}, **tag)
         self.accepted_type = of_game(Accepted, f"{title}Accepted", {"options": schema.options}, kw_only=True, **tag)
         scenarios: Any = tuple[schema.scenario, ...]
         self.worlds_type = of_game(HiddenWorlds, f"{title}HiddenWorlds", {"scenarios": scenarios}, **tag)
         self.record_type, self.seen_type = record_types(rules, self.frame_type)
         self.types = (
-            self.frame_type, self.question_type, self.outcome_type, self.view_type, self.step_type, self.film_type,
-            self.game_type, self.accepted_type, self.record_type, self.seen_type, self.worlds_type,
+            self.frame_type, self.question_type, self.outcome_type, self.view_type, self.game_type,
+            self.accepted_type, self.record_type, self.seen_type, self.worlds_type,
         )  # fmt: skip
 
 

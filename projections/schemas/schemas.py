@@ -205,23 +205,6 @@ class Story(Struct, frozen=True):
     """`since` of the next part; null if there is no more yet."""
 
 
-class FilmLine(Struct, frozen=True):
-    """A line of the story, at a step of a film."""
-
-    fact: str
-    """The type of the command or fact that it tells; `undo-lapsed` if a proposal to go back lapsed."""
-    text: str
-    """The line itself."""
-    seat: int | None = None
-    """The seat whose it is; null if it is nobody's."""
-    cards: tuple[str, ...] = ()
-    """The components in it, by id, as far as the viewer may see them."""
-    by: int | None = None
-    """The seat whose answer it follows from; null if it follows from something else."""
-    back_to: int | None = None
-    """The version that the game went back to; null in all lines but those of an undo."""
-
-
 class PublicKey(Struct, frozen=True):
     """A key that receipts are signed with."""
 

@@ -29,8 +29,8 @@ def test_turns_are_told() -> None:
     run("turns.test.mjs", "push.test.mjs", "presence.test.mjs", "analysis.test.mjs")
 
 
-def test_pages_of_events_follow_their_games() -> None:
-    run("event.test.mjs")
+def test_pages_of_events_and_notes() -> None:
+    run("event.test.mjs", "notes.test.mjs")
 
 
 def test_games_prove_themselves_and_audit_finds_alterations() -> None:

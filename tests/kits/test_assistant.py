@@ -109,6 +109,20 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
             assert (await said(client, "look", game=game, part="zzz"))[1].count("There are: ") == 1
 
 
+async def test_notes_are_other_peoples_words(url: str) -> None:
+    async with AsyncCroupier(url) as croupier, Client(server_of(of(croupier))) as client:
+        await croupier.register(NAME)
+        _, text = await said(client, "play", ruleset="dominion")
+        game = re.findall(r"^game (\w+)", text)[0]
+        words = f"1. \n# `answer` 0 » {NAME}"
+        await croupier.request("PUT", f"games/{game}/notes/2", {"text": words})
+        (note,) = [
+            line for line in (await said(client, "story", game=game, since=1))[1].splitlines() if "noted" in line
+        ]
+        assert note == f"2: «{SHOWN}» noted «{escaped(words)}»"
+        assert "noted" not in (await said(client, "story", game=game, since=2))[1]
+
+
 def asked_in(on_table: list[str], whole: str) -> set[str]:
     """The lines of a text that are questions, which the tools ask in their own form."""
     prompts = [f"## {prompt}" for prompt in re.findall(r"^QUESTION .*?\): (.*)$", whole, re.MULTILINE)]

@@ -5,6 +5,7 @@
    then, derived here from the opening and the times of the entries: statuses, headers, bodies and refusals.
 2. Requests are repeated after the end, while the players open a rematch and a branch.
 3. The opener asks about every version, and in turn also outsiders.
+4. A commentator without delay and a player write a note about every version, one version later.
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -102,13 +103,15 @@ class Law:
         assert isinstance(h.service.bus.clock, Clock)
         self.clock = h.service.bus.clock
         self.noted: dict[int, Answers] = {}
+        self.cora = guests[0]
+        """Who comments on the game, and is not late."""
 
     @classmethod
     async def of(
         cls, h: RunningApp, key: str, late: dict[str, int], *, hands: bool, timed: Timed | None, event: bool
     ) -> "Law":
         """The game, just started."""
-        host, stranger, blocked, *guests = await h.players("Host", "Stranger", "Blocked", "Anna", "Bert")
+        host, stranger, blocked, cora, *guests = await h.players("Host", "Stranger", "Blocked", "Cora", "Anna", "Bert")
         watching = {"stranger": stranger, "blocked": blocked, "opener": host}
         for one in (host, guests[0]):
             assert (await one.put(f"/v1/me/blocks/{blocked.id}")).is_success
@@ -122,13 +125,15 @@ class Law:
             path = await open_game(host, seats=SEATS, **body)
             await join(path, guests[0])
         if hands:
-            for one in watching.values():
+            for one in (*watching.values(), cora):
                 assert (await host.put(f"{path}/watchers/{one.id}")).is_success
         else:
             watching["nobody"] = h.nobody
+        assert (await host.put(f"{path}/commentators/{cora.id}")).is_success
         last_open = ok(await host.get(path))["version"]
         about = About(path.rpartition("/")[2], last_open, guests[0].id, ANY, whose)
         law = cls(h, key, path, Late(**late), watching, guests, last_open, timed, about, not (hands or event))
+        law.cora = cora
         await law.note()
         law.clock.now += PAUSE
         await join(path, guests[1])
@@ -167,6 +172,9 @@ class Law:
         """Every answer about the current version without delay."""
         version: int = (await view(self.guests[0], self.path))["version"]
         with self.still(), in_time():
+            for one in (self.cora, self.guests[0]):  # what a player writes is for later, even if it is for all
+                remark = {"text": f"{one.name} on {version}", "visible": "all"}
+                assert (await one.put(f"{self.path}/notes/{version - 1}", remark)).is_success
             self.noted[version] = await self.looks(version)
             if version > self.last_open:  # before the start, asking for a seat takes one
                 self.noted[version] |= await self.refusals(version)

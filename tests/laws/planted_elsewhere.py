@@ -15,6 +15,8 @@ from api.application.games import command_bus
 from api.application.games.command_bus import CommandBus
 from api.application.games.live_game import LiveGame, Outcome
 from api.application.games.refusals import Refused
+from api.application.notes import notes
+from api.application.ports.notes import StoredNote
 from api.application.views.gate import TableGate
 from api.application.views.table_perspective import TablePerspective
 from api.http.routes.stream import Reader
@@ -132,6 +134,11 @@ def arguments_in_a_log_line(honest: Any, self: CommandBus, outcome: Outcome, *gi
 def facts_in_a_debug_line(honest: Any, self: CommandBus, outcome: Outcome, *given: Any) -> Any:
     logging.getLogger("croupier.debug").debug("facts %r", outcome.entry.facts)
     return honest(self, outcome, *given)
+
+
+@leak.at(notes, "is_shown")
+def what_rivals_write_to_themselves(_: Any, note: StoredNote, *__: Any) -> bool:
+    return note.role == "player"
 
 
 @leak.at(projections.views.presenter, "redacted")

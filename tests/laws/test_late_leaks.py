@@ -11,6 +11,8 @@ from api.application.commands import commands
 from api.application.feeds.watch_list import WatchList
 from api.application.games.live_game import LiveGame
 from api.application.leagues import league_moves
+from api.application.notes import notes
+from api.application.ports.notes import StoredNote
 from api.application.ports.stores import EVERYBODY
 from api.application.views.gate import Horizon, Horizons, TableGate
 from api.application.views.table_perspective import TablePerspective
@@ -100,6 +102,11 @@ async def receipts_are_of_the_newest_version(honest: Any, self: TablePerspective
 @leak.at(commands, "is_outside")
 def refusals_are_of_the_present_game(*_: object) -> bool:
     return False
+
+
+@leak.at(notes, "is_comment")
+def comments_are_shown_at_once(_: Any, note: StoredNote, seen: Any) -> bool:
+    return note.role == "commentator" and note.sees == seen.sees and not notes.plays(seen)
 
 
 @pytest.mark.parametrize("plant", leak, ids=lambda plant: plant.__name__)

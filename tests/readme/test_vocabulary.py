@@ -57,7 +57,6 @@ OLD = {
     "lap": "next_script",
     "lay": "record",
     "ledger": "event_store, or store of its type EventStore",
-    "note": "fold_envelope",
     "operate": "maintenance",
     "personal": "private_json",
     "patience": "within",

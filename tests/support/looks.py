@@ -57,6 +57,7 @@ EXAMPLES: Mapping[str, Callable[[About], Iterable[object]]] = {
     "after": lambda _: (1,),
     "webhook": lambda _: ("0" * 16,),
     "deal": lambda about: (about.deal,),
+    "language": lambda _: ("ko",),
     "version": lambda about: (2, about.version + 1),
     "since": lambda about: (2, about.version - 1, about.version + 500),
     "limit": lambda _: (4, 1),

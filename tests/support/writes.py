@@ -42,7 +42,14 @@ class Write(NamedTuple):
 
 def writes(app: Litestar, about: About) -> Iterator[Write]:
     """With each example of its body, plainly, under a key, dry, at the version that is known, and at the next one."""
-    ids = {"game": about.game, "event": about.event, "player": about.player, "seat": "0", "invitation": "0" * 16}
+    ids = {
+        "version": str(about.version),
+        "game": about.game,
+        "event": about.event,
+        "player": about.player,
+        "seat": "0",
+        "invitation": "0" * 16,
+    }
     operations: Sequence[Operation] = app.state.operations
     for one in [one for one in operations if one.method != "GET" and "{game}" in one.path_format]:
         sent: list[tuple[str, Mapping[str, str]]] = [("", {})]

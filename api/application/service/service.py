@@ -131,6 +131,10 @@ class Service:
         rules = {key: compiled.rules for key, compiled in self.games.items()}
         return wings.deals.Deals(store, rules, self.gate, self.bus.clock, self.chance)
 
+    def notes(self, store: Any) -> "wings.notes.Notes":
+        """The wing of notes, over its store."""
+        return wings.notes.Notes(store, self.gate, self.players.accounts, self.bus.clock)
+
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Run what runs beside the requests; on leaving, let everything under way end, in reverse order."""

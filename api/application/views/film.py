@@ -15,8 +15,9 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, fold_entry, replay
+from projections.schemas.film_schemas import FilmLine, film_types
 from projections.schemas.patches import patch
-from projections.schemas.schemas import FilmLine, Person, StoryLine
+from projections.schemas.schemas import Person, StoryLine
 from projections.views import story
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
@@ -74,7 +75,7 @@ def filmed(
                 changed = patch(before, after)
                 steps.append(Raw(_encoder.encode(_step(compiled, film, now, row, entry, changed, stood))))
             before, stood = after, now.lobby.undo.proposal is not None
-    made = compiled.presenter.schemas.film_type(
+    made = film_types(compiled.presenter.schemas)[1](
         film.game, film.viewer.label, film.language, since, Raw(base), tuple(steps), more
     )
     return _encoder.encode(made), frozenset(naming)
@@ -91,7 +92,7 @@ def _step(
     frame: Any = UNSET
     if film.frames:
         frame = compiled.presenter.frame(stored.version, stored.digest, entry, film.viewer)
-    return compiled.presenter.schemas.step_type(now.version, changed, lines, frame)
+    return film_types(compiled.presenter.schemas)[0](now.version, changed, lines, frame)
 
 
 def lines_of(

@@ -35,9 +35,10 @@ from domain.engine.entry.commands import COMMANDS
 from domain.engine.entry.facts import FACTS, About, Parent
 from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
+from projections.schemas.film_schemas import FilmLine
 from projections.schemas.notices import WebhookMessage
 from projections.schemas.record_schemas import Algorithm, RecordResult, RecordSeat
-from projections.schemas.schemas import FilmLine, Result, SeatView, UndoProposal
+from projections.schemas.schemas import Result, SeatView, UndoProposal
 from projections.views.ruleset_page import settles
 from projections.words.language import Preset, Term
 from projections.words.texts import service_texts
@@ -78,6 +79,7 @@ TAGS = {
     "choices": "Answering questions: that is all it takes to play any game.",
     "views": "The table as it is, what has happened, and both live.",
     TAG: ABOUT,
+    "notes": "What people write about versions of a game.",
     "records": "Evidence: receipts, records, and keys to check them with.",
     "operators": "What operators may do, and the list of what they have done.",
     "meta": "The server itself.",
@@ -198,8 +200,9 @@ def _following(described: Operation) -> list[int]:
     caller, path, body, headers = described.caller, described.path, described.body is not None, described.headers.keys()
     following = {
         400: True, 401: caller != "anybody", 403: caller != "anybody", 404: "{" in path,
-        409: "{game" in path and described.method != "GET", 412: MATCH.keys() <= headers, 413: body,
-        422: body or KEY_HEADER.keys() <= headers, 429: described.counted, 503: described.store,
+        409: "{game" in path and described.method != "GET" and described.tag != "notes",
+        412: MATCH.keys() <= headers, 413: body, 422: body or KEY_HEADER.keys() <= headers,
+        429: described.counted, 503: described.store,
     }  # fmt: skip
     return [status for status, follows in following.items() if follows]
 

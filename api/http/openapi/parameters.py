@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from api.http.openapi.components import REF
 from api.http.operations.operation import Operation
+from api.http.schemas.queries import MAX_INT
 from projections.schemas.json_schema import tidy
 
 _HEADERS: Mapping[str, Any] = {
@@ -31,6 +32,13 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
         "maximum": 31,
         "examples": [0],
         "description": "A seat, numbered from 0.",
+    },
+    "version": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": MAX_INT,
+        "examples": [1],
+        "description": "A version of the game.",
     },
     "ruleset": {
         "type": "string",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from api.application.feeds.push_subscriptions import PushSubscriptions
     from api.application.feeds.webhook_management import Webhooks
     from api.application.leagues.league_ports import LeagueParts
+    from api.application.notes.notes import Notes
     from api.application.ports.deals import DealParts
 
 
@@ -55,6 +56,7 @@ class HttpContext:
     """The marks of tokens that doors for assistants pass on."""
     leagues: "Callable[[], Awaitable[LeagueParts]]"
     deals: "Callable[[], Awaitable[DealParts]]"
+    notes: "Callable[[], Awaitable[Notes]]"
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """The keys that sign receipts, by id."""

@@ -1,6 +1,7 @@
 """The story of a game in the caller's language, and a part of the game to step through."""
 
 from functools import partial
+from hashlib import sha256
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import As
+from projections.schemas.film_schemas import film_types
 from projections.schemas.schemas import Story
 
 
@@ -25,8 +27,20 @@ class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
     viewer: As | None = field(default=None, name="as")
     beside: (
         Annotated[
-            Literal["lines", "frames", "lines,frames", "frames,lines"],
-            Meta(description="What each step has besides the patch: the lines of the story, the frame, or both."),
+            Literal[
+                "lines",
+                "frames",
+                "notes",
+                "lines,frames",
+                "frames,lines",
+                "lines,notes",
+                "frames,notes",
+                "lines,frames,notes",
+            ],
+            Meta(
+                description="What each step has besides the patch: the lines of the story, the frame, or both; and "
+                "whether the film has notes about its versions."
+            ),
         ]
         | None
     ) = field(default=None, name="with")
@@ -41,13 +55,15 @@ class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
     why: Annotated[bool, Meta(description="Whether each line says why the viewer may know it.")] = True
 
 
+NOTES = 500
+"""How many notes a film has at most."""
 _encoder = msgspec.json.Encoder()
 
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
     route = Routes(tag="views", caller="guest")
-    films = tuple([game.schemas.film_type for game in context.games.values()])
+    films = tuple([film_types(game.schemas)[1] for game in context.games.values()])
 
     @route.get(
         "/games/{game:str}/story",
@@ -90,7 +106,8 @@ def routes(context: HttpContext) -> Routes:
     async def get_film(call: Call[FilmQuery, None]) -> RawResponse:
         """A film begins with the view at version `since`. Each step is an RFC 6902 patch to the view before it."""
         asked, language = call.query, call.language
-        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
+        admitted = await context.gate.admit(call.game, call.caller)
+        seen = through(admitted, asked.viewer)
         check_since(seen, asked.since)
         upto = min(seen.version, asked.since + asked.limit)
         beside = sorted((asked.beside or "").split(","))
@@ -99,6 +116,15 @@ def routes(context: HttpContext) -> Routes:
         tag = etag(part, "+".join(beside), seen.viewer, language, seen.game, await seen.names(), context.release)
         sent = {**PERSONAL, **call.following("since", more)}
         film = partial(seen.film, asked.since, upto, language, beside)
-        return await context.dear.etagged(call, film, tag, ("film", seen.sees), sent)
+        if "notes" not in beside:
+            return await context.dear.etagged(call, film, tag, ("film", seen.sees), sent)
+        page = await (await context.notes()).page(admitted, call.caller, None, (asked.since, ""), NOTES, upto)
+        notes = _encoder.encode(page.notes)
+
+        async def noted() -> bytes:
+            return b'%b,"notes":%b}' % ((await film()).removesuffix(b"}"), notes)
+
+        tag = etag(tag.strip('"'), sha256(notes).hexdigest()[:24])
+        return await context.dear.etagged(call, noted, tag, ("film", seen.sees), sent)
 
     return route

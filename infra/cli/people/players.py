@@ -27,6 +27,7 @@ from infra.notify.local import LocalNotifier
 from infra.settings import Settings
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.database.uptime import microseconds
+from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.maintenance.migrations import open_store
 
 T = TypeVar("T")
@@ -157,6 +158,8 @@ def export(player: str, data: str | None) -> None:
     found = settings(data)
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
         held = all_rows(session, player)
+        if "notes" in held:
+            held["notes"] = wings.notes.of_player(session, KeyRing({SETTING: found.cipher_keys}), player)
     if "players" not in held:
         raise OperatorError("no player has this id")
     record_act(found.database, "export", player)

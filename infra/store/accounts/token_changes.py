@@ -117,7 +117,7 @@ def erase(session: Session, player: str) -> None:
     For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
     are never rated.
     """
-    for table in ("grants", "tokens", "holdings", "rated_players", "invitations", "blocks"):
+    for table in ("grants", "tokens", "holdings", "rated_players", "invitations", "blocks", "notes", "commentators"):
         session.rows(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608 - our own names
     session.rows("DELETE FROM organisers WHERE player = ? OR organiser = ?", (player, player))
     session.rows("UPDATE leagues SET ended_at = ? WHERE player = ? AND ended_at IS NULL", (microseconds(), player))

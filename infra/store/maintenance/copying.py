@@ -100,7 +100,9 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     with closing(open_store(place)) as store, closing(store.session()) as session:
         for table in SEALED:
             mapper.require_keys(session, table)
-        for (key,) in session.rows("SELECT key_id FROM games UNION SELECT key_id FROM deals"):
+        for (key,) in session.rows(
+            "SELECT key_id FROM games UNION SELECT key_id FROM deals UNION SELECT key_id FROM notes"
+        ):
             _check(mapper.keys, key)
         for keys in session.rows("SELECT DISTINCT key_id, former_key_id, older_key_id, sealed_key_id FROM webhooks"):
             for key in keys:
@@ -123,6 +125,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
         for (deal,) in session.rows("SELECT id FROM deals"):
             with session.transaction("croupier.rekey.deals"), _noted(damaged, deal, 0, "deal"):
                 done["deals"] = done.get("deals", 0) + wings.deals.rekey(session, mapper.keys, deal)
+        done["notes"] = _rekey_notes(session, mapper.keys, damaged)
         logged = session.kind == "sqlite" and session.rows("PRAGMA wal_checkpoint(TRUNCATE)")[0][0] != 0
     return Done(done, tuple(damaged), logged)
 
@@ -194,6 +197,16 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
         session.rows("DELETE FROM findings WHERE game = ? AND version = ? AND topic = ?", (game, version, again[0]))
     query = f"UPDATE {table} SET topic = ?, state = ? WHERE game = ? AND version = ? AND topic = ? RETURNING 1"  # noqa: S608
     return bool(session.rows(query, (*again, game, version, topic)))  # unless it was archived meanwhile
+
+
+def _rekey_notes(session: Session, keys: KeyRing, damaged: list[Damage]) -> int:
+    changed = 0
+    for batch in _batches(row for row in session.rows("SELECT game, version, player FROM notes")):
+        with session.transaction("croupier.rekey.notes"):
+            for place in batch:
+                with _noted(damaged, place[0], place[1], f"note of {place[2]}"):
+                    changed += wings.notes.rekey(session, keys, place)
+    return changed
 
 
 def _rekey_webhooks(session: Session, keys: KeyRing, damaged: list[Damage]) -> int:

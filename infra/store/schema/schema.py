@@ -323,7 +323,26 @@ _FORMATS = (
     "ALTER TABLE webhooks ADD COLUMN game text",
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED, _DEALS, _FORMATS)
+_NOTES = (
+    # What was written about versions of games, and who may comment on them, see `api.application.ports.notes`.
+    """
+    CREATE TABLE notes (
+        game {id} NOT NULL, version bigint NOT NULL, player text NOT NULL, at bigint NOT NULL, role text NOT NULL,
+        visible text NOT NULL, seen bigint NOT NULL, sees text NOT NULL, language text, text {bytes} NOT NULL,
+        key_id text, PRIMARY KEY (game, version, player))
+    """,
+    "CREATE INDEX notes_of ON notes (player, game)",
+    """
+    CREATE TABLE commentators (
+        game {id} NOT NULL, player text NOT NULL, at bigint NOT NULL, PRIMARY KEY (game, player))
+    """,
+    "CREATE INDEX commentators_of ON commentators (player)",
+)
+
+STEPS = (
+    (*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS),
+    _FINDINGS, _SINCE_1_0, _GRANTS, _LEAGUES, _RATED, _DEALS, _FORMATS, _NOTES,
+)  # fmt: skip
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
@@ -370,6 +389,11 @@ TABLES = {
     "organisers": ("player, organiser, until, games, used, clocks, rated", "player, organiser"),
     "deals": (DEAL, "id"),
     "deal_seats": ("deal, player, game, at", "deal, player"),
+    "notes": (
+        "game, version, player, at, role, visible, seen, sees, language, text, key_id",
+        "game, version, player",
+    ),
+    "commentators": ("game, player, at", "game, player"),
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
     "stops": ("ruleset, edition, what, game, door, at, place, why", "ruleset, edition, what, game, door"),

@@ -4,6 +4,7 @@ import httpx
 
 from api.application.accounts.tokens import MOST_TOKENS
 from api.http.routes.records import MAX_RECORD
+from tests.contract.live import Person
 from tests.contract.requests.case import Cases
 from tests.contract.requests.described import BIG
 from tests.contract.requests.paths import BODIES, IMPORT, TOKENS
@@ -85,6 +86,9 @@ case(
     lambda w: w.anna.post(f"{w.started(clock={'kind': 'move', 'seconds': 90})}/worlds", BODIES["/worlds"]),
     "not-over",
 )
+for _name, _ask in {"name_commentator": Person.put, "unname_commentator": Person.delete}.items():
+    case(_name, 409, lambda w, ask=_ask: ask(w.anna, f"{w.over}/commentators/{w.carl.id}"), "game-over")
+case("write_note", 409, lambda w: w.carl.put(f"{w.running}/notes/1", {"text": "Hm."}), "not-over")
 case("deal_worlds", 409, lambda w: w.anna.post(f"{w.over}/worlds", BODIES["/worlds"]), "game-over")
 case("deal_worlds", 409, lambda w: w.anna.post(f"{w.set_up()}/worlds", BODIES["/worlds"]), "no-position")
 case("open_rematch", 409, lambda w: w.rematched(), "rematch-exists")

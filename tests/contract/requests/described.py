@@ -17,7 +17,12 @@ CASES = Cases()
 case = CASES.case
 
 ALL = {name: (method.upper(), path, described) for name, method, path, described in operations(committed())}
-NOTHING = {**dict.fromkeys(("game", "event", "player", "deal"), "0" * 32), "ruleset": "chess", "seat": "0"}
+NOTHING = {
+    **dict.fromkeys(("game", "event", "player", "deal"), "0" * 32),
+    "ruleset": "chess",
+    "seat": "0",
+    "version": "1",
+}
 """What a path names in vain; of anything else "0000000000000000"."""
 QUERIES = {
     "get_oembed": {"url": "http://test/games/" + "0" * 32},
@@ -84,7 +89,7 @@ for _name, (_, _path, _described) in ALL.items():
         refuses(_name, 403, lambda w: w.banned, "banned")
     if {} not in secured(_name) and secured(_name):
         refuses(_name, 401, lambda w: w.nobody, "no-token")
-    named = [one for one in re.findall(r"{(\w+)}", _path) if one != "seat"]
+    named = [one for one in re.findall(r"{(\w+)}", _path) if one not in ("seat", "version")]
     if named:
         refuses(_name, 404, host, f"unknown-{'player' if 'player' in named else named[0]}")
 

@@ -35,6 +35,11 @@ case(
     lambda w: Person(w.live, w.kept(**_SHORT)["token"]).delete(f"/v1/me/organisers/{w.carl.id}"),
     "no-scope",
 )
+for _name, _ask in {"get_note": Person.get, "delete_note": Person.delete}.items():
+    case(_name, 403, lambda w, ask=_ask: ask(w.carl, f"{w.private}/notes/1"), "no-spectators")
+case("write_note", 403, lambda w: w.carl.put(f"{w.private}/notes/1", {"text": "Hm."}), "no-spectators")
+case("name_commentator", 403, lambda w: w.carl.put(f"{w.running}/commentators/{w.carl.id}"), "not-your-seat")
+case("unname_commentator", 403, lambda w: w.carl.delete(f"{w.running}/commentators/{w.carl.id}"), "not-your-seat")
 case("withdraw_game", 403, lambda w: w.bert.delete(w.waiting()), "not-your-seat")
 case("invite", 403, lambda w: w.bert.post(f"{w.inviting()}/invitations", {}), "not-your-seat")
 case("list_invitations", 403, lambda w: w.bert.get(w.invited()[0]), "not-your-seat")

@@ -42,6 +42,8 @@ case("post_standings", 422, lambda w: w.anna.put(f"{w.event()}/standings", _TABL
 _TABLE: dict[str, Any] = {"columns": [], "rows": [{}]}
 _PAST = {**ALLOWED, "until": 1}
 case("allow_organiser", 422, lambda w: w.anna.put(f"/v1/me/organisers/{w.bert.id}", _PAST), "invalid", "/until")
+case("write_note", 422, lambda w: w.anna.put(f"{w.over}/notes/1", {"text": " "}), "invalid", "/text")
+case("name_commentator", 422, lambda w: w.anna.put(f"{w.running}/commentators/{w.bert.id}"), "invalid")
 case("create_deal", 422, lambda w: w.anna.post(DEALS, {**DEAL, "ends_in": 1}), "invalid", "/ends_in")
 case("create_deal", 422, lambda w: w.anna.post(DEALS, {**DEAL, "options": {"preset": "none"}}), "invalid")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")

@@ -55,6 +55,13 @@ case(
 )
 case("create_deal", 201, lambda w: w.anna.post(DEALS, DEAL))
 case("get_deal", 200, lambda w: w.nobody.get(f"{DEALS}/{w.anna.post(DEALS, DEAL).json()['id']}"))
+case("list_notes", 200, lambda w: w.nobody.get(w.note().rpartition("/")[0]))
+case("get_note", 200, lambda w: w.anna.get(w.note()))
+case("write_note", 200, lambda w: w.carl.put(f"{w.over}/notes/1", {"text": "A slow start."}))
+case("delete_note", 204, lambda w: w.anna.delete(w.note()))
+case("remove_note", 204, lambda w: w.host.delete(f"{w.note()}/{w.anna.id}"))
+case("name_commentator", 204, lambda w: w.anna.put(f"{w.running}/commentators/{w.host.id}"))
+case("unname_commentator", 204, lambda w: w.anna.delete(f"{w.running}/commentators/{w.host.id}"))
 case("who_am_i", 200, lambda w: w.anna.get("/v1/me"))
 case("who_am_i", 200, lambda w: w.nobody.get("/v1/me", Authorization=f"bearer {w.anna.token}"))
 for _name, _body in {"ban_player": {}, "unban_player": None, "rename_player": {"name": "Bert"}}.items():

@@ -8,6 +8,12 @@ CASES = Cases()
 case = CASES.case
 
 case("create_deal", 404, lambda w: w.anna.post("/v1/deals", {"ruleset": "chess"}), "unknown-ruleset", "/ruleset")
+case("get_note", 404, lambda w: w.carl.get(f"{w.over}/notes/2"), "not-found")
+case("remove_note", 404, lambda w: w.host.delete(f"{w.over}/notes/2/{w.carl.id}"), "not-found")
+for _name in ("get_note", "write_note", "delete_note"):
+    case(
+        _name, 404, lambda w, n=_name: ask(w.anna, n, game=w.over.rpartition("/")[2], version="9999"), "unknown-version"
+    )
 case("get_oembed", 404, lambda w: w.nobody.get("/v1/oembed?url=http://test/"), "not-found")
 for _name in ("admit_watcher", "remove_watcher"):
     case(_name, 404, lambda w, name=_name: ask(w.anna, name, player=w.bert.id), "unknown-game")

@@ -103,6 +103,12 @@ class World:
         """A request for one game of Anna and Bert."""
         return {"games": [{"players": [self.anna.id, self.bert.id], **more}]}
 
+    def note(self) -> str:
+        """The path of a note of Anna's."""
+        path = f"{self.over}/notes/3"
+        assert self.anna.put(path, {"text": "Why not the Moat?", "visible": "all", "language": "en"}).status_code == 200
+        return path
+
     def seated(self) -> str:
         """The path of a game in which Anna, an organiser, has seated Bert: as a game of her event."""
         event = self.event()

@@ -3494,6 +3494,16 @@ class MoveClock(TypedDict):
     seconds: int
 
 
+class NewNote(TypedDict):
+    """
+    Write a note about a version of a game.
+    """
+
+    text: str
+    visible: NotRequired[Literal["all", "none"]]
+    language: NotRequired[str | None]
+
+
 class NewPlayer(TypedDict):
     """
     A new player with this name.
@@ -4631,21 +4641,6 @@ class EventInfo(TypedDict):
     undo: Literal["any", "consent", "never"]
     spectators: Spectators
     standings: Any
-
-
-class Film(TypedDict):
-    """
-    Part of a game to step through: a view, and what each later version changed.
-    """
-
-    ruleset: str
-    game: str
-    viewer: str
-    language: str
-    since: int
-    base: Any
-    steps: Any
-    next: int | None
 
 
 class Frame(TypedDict):
@@ -7076,6 +7071,31 @@ class NewWebhook(TypedDict):
     quiet: NotRequired[Quiet | None]
 
 
+class Note(TypedDict):
+    """
+    What a player wrote about a version of a game: their words, and not the server's.
+    """
+
+    version: int
+    author: Person
+    role: Literal["commentator", "player", "reader"]
+    text: str
+    language: str | None
+    visible: Literal["all", "none"]
+    at: int
+    at_time: str
+
+
+class NotesPage(TypedDict):
+    """
+    Notes about a game, as far as the caller may see them.
+    """
+
+    game: str
+    notes: list[Note]
+    next: str | None
+
+
 class OrganiserInfo(TypedDict):
     """
     An organiser who may seat you.
@@ -7185,6 +7205,22 @@ class WatchPage(TypedDict):
 
     games: list[WatchedGame]
     partial: bool
+
+
+class Film(TypedDict):
+    """
+    Part of a game to step through: a view, and what each later version changed.
+    """
+
+    ruleset: str
+    game: str
+    viewer: str
+    language: str
+    since: int
+    base: Any
+    steps: Any
+    next: int | None
+    notes: NotRequired[list[Note]]
 
 
 Options: TypeAlias = (
@@ -8143,6 +8179,7 @@ class CaylusMagnaCartaFilm(TypedDict):
     base: CaylusMagnaCartaView
     steps: list[CaylusMagnaCartaStep]
     next: int | None
+    notes: NotRequired[list[Note]]
 
 
 class CaylusMagnaCartaImport(TypedDict):
@@ -8168,6 +8205,7 @@ class CivilizationFilm(TypedDict):
     base: CivilizationView
     steps: list[CivilizationStep]
     next: int | None
+    notes: NotRequired[list[Note]]
 
 
 class CivilizationImport(TypedDict):
@@ -8193,6 +8231,7 @@ class DominionFilm(TypedDict):
     base: DominionView
     steps: list[DominionStep]
     next: int | None
+    notes: NotRequired[list[Note]]
 
 
 class DominionRecord(TypedDict):

@@ -34,6 +34,10 @@ export class CroupierReplay extends page(say, { game: '' }, {
   marks: new Map() as ReadonlyMap<number, string>,
   /** The turning points, once the game has been explained. */
   falls: [] as readonly number[],
+  /** Shows notes, once there is something to see, and the versions that have some. */
+  notes: null as typeof import('./notes') | null,
+  noted: [] as readonly number[],
+  writing: false,
 }) {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
@@ -41,7 +45,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
     .scrub { display: grid; grid-template: 12px 30px / minmax(0, 1fr); grid-column: 1 / -1; }
     .scrub input { width: 100%; accent-color: var(--accent); height: 24px; margin: 0; padding: 0; min-height: 0; }
     .marks { width: calc(100% - 2 * var(--space-4)); height: 12px; margin: 0 var(--space-4); cursor: pointer; overflow: visible; }
-    line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .reveal { stroke: var(--laurel); } .fall { stroke: var(--bad); stroke-width: 4; }
+    line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .reveal { stroke: var(--laurel); } .fall { stroke: var(--bad); stroke-width: 4; } .note { stroke: var(--accent); stroke-width: 3; } croupier-notes { grid-column: 1 / -1; }
     .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
     .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: var(--space-1); }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
@@ -92,6 +96,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
       const marks = new Map([...weighty('reveal'), ...weighty('part'), ...weighty('turn')])
       Object.assign(this, { views, lines, marks, at: Math.min(this.at || dealt, views.length) })
       this.#name()
+      if (!this.session.fetch) this.notes ??= await import('./notes')
     } catch (error) {
       if (!signal.aborted) this.failure = reason(error, this, this.session.language)
     }
@@ -101,7 +106,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
   }
   #go(version: number): void {
     this.at = Math.max(this.views[0]?.version ?? 1, Math.min(version, this.#last))
-    this.copied = false
+    this.copied = this.writing = false
     this.#name()
   }
   /** The link to this moment: a version, and a viewer. */
@@ -120,7 +125,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
     }
   }
   #keys = (event: KeyboardEvent): void => {
-    if (event.composedPath().some((one) => one instanceof HTMLSelectElement || one instanceof HTMLInputElement || (one instanceof HTMLElement && one.matches('ul.items')))) return
+    if (event.composedPath().some((one) => one instanceof HTMLSelectElement || one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement || (one instanceof HTMLElement && one.matches('ul.items')))) return
     const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -this.#last, End: this.#last }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.shiftKey && Math.abs(step) === 1) this.#jump(step)
@@ -129,7 +134,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
   }
   /** Where something stands above the scrubber. */
   get #marked(): number[] {
-    return [...this.marks.keys(), ...this.falls].sort((a, b) => a - b)
+    return [...this.marks.keys(), ...this.falls, ...this.noted].sort((a, b) => a - b)
   }
   /** To the next mark, or the one before. */
   #jump(step: number): void {
@@ -173,7 +178,7 @@ export class CroupierReplay extends page(say, { game: '' }, {
     const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
     return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-turns=${(event: CustomEvent<readonly number[]>) => { this.falls = event.detail }} @croupier-version=${(event: CustomEvent<number>) => { event.preventDefault(); this.#go(event.detail) }}>
       <div slot="foot" class="strip">
-        <div class="scrub"><svg class="marks" viewBox="1 0 ${Math.max(1, this.#last - 1)} 12" preserveAspectRatio="none" aria-hidden="true" @click=${(event: MouseEvent) => this.#nearest(event)}>${[...this.marks].map(([version, weight]) => svg`<line class=${weight} x1=${version} x2=${version} y1=${weight === 'turn' ? 0 : 6} y2="12"></line>`)}${this.falls.map((version) => svg`<line class="fall" x1=${version} x2=${version} y1="0" y2="12"></line>`)}</svg>
+        <div class="scrub"><svg class="marks" viewBox="1 0 ${Math.max(1, this.#last - 1)} 12" preserveAspectRatio="none" aria-hidden="true" @click=${(event: MouseEvent) => this.#nearest(event)}>${[...this.marks].map(([version, weight]) => svg`<line class=${weight} x1=${version} x2=${version} y1=${weight === 'turn' ? 0 : 6} y2="12"></line>`)}${this.falls.map((version) => svg`<line class="fall" x1=${version} x2=${version} y1="0" y2="12"></line>`)}${this.noted.map((version) => svg`<line class="note" x1=${version} x2=${version} y1="0" y2="7"></line>`)}</svg>
           <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}></div>
         <div class="steps line" role="group" aria-label=${this.say('version')}><button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button><output>${this.at} / ${this.#last}</output></div>
@@ -182,8 +187,10 @@ export class CroupierReplay extends page(say, { game: '' }, {
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${served && (over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${served && over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
+        ${this.notes && over && this.session.player ? html`<button aria-expanded=${this.writing} @click=${() => { this.writing = !this.writing }}>${this.notes.say(this.session.language, 'write')}</button>` : nothing}
         ${served && over ? html`<button @click=${() => void this.attempt(async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
-        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</div></div>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
+        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</div>
+      ${this.notes ? html`<croupier-notes .session=${this.session} game=${this.game} .version=${this.at} .writing=${this.writing} @croupier-noted=${(event: CustomEvent<readonly number[]>) => { this.noted = event.detail }} @croupier-written=${() => { this.writing = false }}></croupier-notes>` : nothing}</div>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
   }
 }
 customElements.define('croupier-replay', CroupierReplay)
