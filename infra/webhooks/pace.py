@@ -7,6 +7,9 @@ from api.application.runtime.turns import NEVER, Costs, Turns, Who
 RATE = 30.0
 """Requests a second to one place, by the workers of one server together."""
 
+LONGEST = 3600.0
+"""Seconds of a pause, whatever a place asks for."""
+
 
 class Pace(Turns):
     """Turns at one place, `rate` of them in a second: who has had the fewest of late goes first."""
@@ -33,7 +36,8 @@ class Pace(Turns):
         return began
 
     def pause(self, seconds: float) -> None:
-        """Give no turns for so long."""
+        """Give no turns for so long, at most for `LONGEST`."""
+        seconds = min(seconds, LONGEST)
         self.until = max(self.until, self.costs.clock() + seconds)
         asyncio.get_running_loop().call_later(seconds, self._look_soon)
 

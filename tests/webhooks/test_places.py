@@ -183,6 +183,19 @@ def test_quiet_hours_hold_everything_and_lose_nothing(eve: Site) -> None:
         assert [p.type for p in found if p.webhook == "e2"] == ["your-turn"], "in order"
 
 
+def test_night_leaves_one_reminder_of_a_question(eve: Site) -> None:
+    eve.run("DELETE FROM webhooks")
+    night = Quiet("UTC", "00:30", "05:00")
+    place(eve, "e1", "eve", "https://ntfy.example/x", "ntfy", remind=Remind(HOUR, 3), quiet=night)
+    with process(eve) as (here, session):
+        here.work(session, arrived(*asked(eve, session)), NOW, ROOM)
+        assert len(due(eve)) == 3
+        assert here.work(session, [], NOW + HOUR * SECOND, ROOM) == ([], [])
+        assert due(eve) == [5 * HOUR * SECOND]
+        ((one,), _) = here.work(session, [], 5 * HOUR * SECOND, ROOM)
+        assert (one.type, one.version) == (REMINDER, 5)
+
+
 # -- places
 
 

@@ -24,7 +24,7 @@ from infra.store.database.connection import ONE_LANE, Session, Store, StoreError
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
 from infra.store.outbox.notices import marks, store_event, values
-from infra.store.outbox.reminders import HOLD, numbered, quiet_until, remind, reminding
+from infra.store.outbox.reminders import hold, numbered, quiet_until, remind, reminding
 from infra.store.outbox.stored_webhooks import bound, unsealed
 from projections.schemas.notices import PlayerEvent
 
@@ -157,7 +157,7 @@ class StoredDeliveries(Workers):
         if unreadable:
             session.rows(*values(CLAIMED, unreadable))
         for webhook, over in held.items():
-            session.rows(HOLD, (over, webhook, over))
+            hold(session, webhook, over)
         return parcels, switched
 
     def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:

@@ -2,7 +2,8 @@
 
 1. When the word of a question has arrived its reminders are queued, at most `MOST_REMINDERS`. They are in no order with
    their game's events, which would wait for them: so their rows name the game as their reason.
-2. In a webhook's quiet hours all that it has pending becomes due at their end, except tests.
+2. In a webhook's quiet hours all that it has pending becomes due at their end, except tests; of a question's reminders
+   one is left.
 """
 
 from collections import Counter
@@ -16,6 +17,11 @@ from infra.store.outbox.notices import values
 ASKED = "your-turn"
 MOST_REMINDERS = 3
 HOLD = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due < ? AND type <> 'test'"
+ONE = """
+DELETE FROM deliveries AS d WHERE d.webhook = ? AND d.type = 'reminder' AND d.due = ? AND EXISTS (
+    SELECT 1 FROM deliveries AS l WHERE l.webhook = d.webhook AND l.type = 'reminder' AND l.due = d.due
+    AND l.reason = d.reason AND l.version = d.version AND l.number > d.number)
+"""
 REMIND = "INSERT INTO deliveries (webhook, number, type, at, version, reason, tries, due) VALUES {}"
 NUMBERS = "UPDATE followers SET number = number + ? WHERE player = ? RETURNING number"
 PENDING = "SELECT 1 FROM deliveries WHERE webhook = ? AND number = ? AND due IS NOT NULL"
@@ -29,6 +35,12 @@ def quiet_until(quiet: Quiet, kind: str, now: int) -> int | None:
         return quiet.over(now)
     except (OSError, ValueError, KeyError):  # a zone that only other machines know
         return None
+
+
+def hold(session: Session, webhook: str, over: int) -> None:
+    """Let all that a webhook has pending before the end of its quiet hours wait for it."""
+    session.rows(HOLD, (over, webhook, over))
+    session.rows(ONE, (webhook, over))
 
 
 def reminding(attempts: Iterable[Attempt]) -> list[Attempt]:
