@@ -1,6 +1,7 @@
 """Push subscriptions from one end to the other: a browser of our own, and a push service that checks who sends."""
 
 import ssl
+import time
 from base64 import b64encode
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager
@@ -11,7 +12,7 @@ import pytest
 
 from infra.webhooks import sending
 from tests.http.test_tokens import token
-from tests.support.app import RunningApp, application
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal
 from tests.support.stores import Site
@@ -39,11 +40,19 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Receiv
         yield made
 
 
+class Now(Clock):
+    """The time that push services and certificates go by."""
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1000
+
+
 @asynccontextmanager
 async def over(site: Site, data: Path, **settings: Any) -> AsyncGenerator[RunningApp]:
     """An application whose pushes may go to this machine, and whose operator can be reached."""
     told = {"security_contact": CONTACT, **settings}
-    async with application(data, url=site.url, webhook_networks=(LOCAL,), cipher_keys=CIPHER, oauth=told) as home:
+    reach: dict[str, Any] = {"url": site.url, "webhook_networks": (LOCAL,), "cipher_keys": CIPHER}
+    async with application(data, clock=Now(), oauth=told, **reach) as home:
         (await home.composed.webhooks.opened()).deliverer.rounds.period = 0.02
         yield home
 
@@ -74,7 +83,7 @@ async def test_browser_is_told_of_a_move_alone(tmp_path: Path, sqlite_site: Site
         made = await subscribed(anna, browsers["anna"], "ko")
         await subscribed(bert, browsers["bert"])
         key = (await mine(anna))["key"]
-        path = await deal(anna, anna, bert)
+        path = await deal(anna, anna, bert, clock={"kind": "move", "seconds": 60})
         got = await service.has(1)
         name = got[0].path.removeprefix("/send/").removesuffix("-s3cret")
         language = {"anna": "ko", "bert": "en"}[name]
@@ -82,6 +91,8 @@ async def test_browser_is_told_of_a_move_alone(tmp_path: Path, sqlite_site: Site
         assert browsers[name].read(got[0].body) == said
         assert checked(got[0].headers, url, key)["sub"] == CONTACT
         assert len(got[0].headers["topic"]) == 32
+        assert got[0].headers["urgency"] == "high"
+        assert 0 < int(got[0].headers["ttl"]) <= 60, "nobody waits for them longer"
         shown = await mine(anna)
         assert shown["subscriptions"] == [made]
         assert made["endpoint"] == f"{url}/\u2026cret"
