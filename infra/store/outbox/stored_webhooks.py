@@ -138,6 +138,8 @@ def sealed(keys: KeyRing, webhook: str, to: Destination) -> bytes:
 
 def unsealed(keys: KeyRing, webhook: str, url: str, data: Any, key: Any) -> Destination:
     """The destination in a row; raises StoreError for a missing key, and MsgspecError if it is damaged."""
+    if data is not None and type(data) is not bytes:
+        raise msgspec.ValidationError("what is sealed is bytes")
     return Destination(url) if data is None else _opened(keys.decrypt(data, bound(webhook), key))
 
 
