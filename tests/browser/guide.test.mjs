@@ -52,7 +52,7 @@ test('what one has picked stays while the table is drawn anew, and a refusal ask
   await page.getByText('Not these two').waitFor()
   await button('Two').click()
   await button('Three').click()
-  await button('Done').click()
+  await Promise.all([page.waitForResponse('**/choices'), button('Done').click()])
   await button('Done').waitFor({ state: 'detached' })
   assert.deepEqual([told.choices, page.faults], [[[0, 1], [1, 2]], []])
   await page.context().close()
