@@ -13,9 +13,10 @@ from infra.store.database.sqlite import SqliteSession
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance import copying
+from infra.store.maintenance.migrations import migrate
 from tests.notes.test_notes import told, write
 from tests.support.app import application
-from tests.support.client import ok
+from tests.support.client import leave, ok
 
 OLD, NEW = (f"{name}:{b64encode(name.encode() * 32).decode()}" for name in "ab")
 
@@ -51,3 +52,32 @@ async def test_notes_are_copied_rekeyed_and_erased(tmp_path: Path) -> None:
         assert await told(h.nobody, path) == ["3 Bert: two Curses"]
     with closing(SqliteSession(other)) as session:
         assert session.rows("SELECT DISTINCT player FROM notes") == [(bert.id,)]
+
+
+async def test_notes_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+    """Including a second naming, ids that are none, and a copy to SQLite."""
+    migrate(postgres_url)
+    async with application(tmp_path, url=postgres_url, cipher_keys=OLD) as h:
+        path, anna, bert = await h.table()
+        cora = await h.player("Cora")
+        for _ in range(2):
+            assert (await anna.put(f"{path}/commentators/{cora.id}")).status_code == 204
+        await write(cora, path, "강한")
+        await write(anna, path, "mine")
+        await write(anna, path, "mine again", language="en")
+        assert await told(h.nobody, path) == ["3 Cora: 강한"]
+        assert await told(anna, path, "?limit=1") == ["3 Anna: mine again"]
+        ok(await bert.post(f"{path}/resignation", {}))
+        assert len(await told(bert, path)) == 2
+        olga = await h.operator()
+        assert (await olga.delete(f"{path}/notes/3/{cora.id}")).status_code == 204
+        assert (await olga.delete(f"/v1/games/seven/notes/3/{cora.id}")).status_code == 404
+    done = copying.rekey(postgres_url, RowMapper(KeyRing({SETTING: f"{NEW},{OLD}"})))
+    assert done.rows["notes"] == 1
+    copied = copying.copy(postgres_url, tmp_path / "copy.sqlite3").rows
+    assert copied["notes"] == 1
+    async with application(tmp_path, url=postgres_url, cipher_keys=NEW, seed="x") as h:
+        anna = h.again(anna)
+        assert await told(anna, path) == ["3 Anna: mine again"]
+        await leave(anna)
+        assert await told(h.nobody, path) == []
