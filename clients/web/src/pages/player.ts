@@ -86,7 +86,7 @@ export class CroupierPlayer extends page(say, { player: '' }, {
           <div class="do"><button @click=${() => this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${this.#called(token)}</span></button></div></li>`)}</ul>
         <p class="line">${this.ownTokens.length > 1 ? html`<button @click=${() => this.#do((server) => server.send('DELETE', '/me/tokens', {}))}>${this.say('revoke-others')}</button>` : nothing}<button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.keep({ player: null })}>${this.say('forget')}</button></p>
         ${this.recovery ? html`<p role="status">${this.say('recovery-once')} <code>${this.recovery}</code></p>` : nothing}</section>
-      <croupier-push .session=${this.session}></croupier-push>
+      <section><croupier-push .session=${this.session}></croupier-push></section>
       ${grantList(this, this.grants, (grant) => this.#do((server) => server.send('DELETE', '/me/grants/{grant}', { grant })))}
       ${this.blocks.length ? html`<section><h2>${this.say('blocked')}</h2><ul class="games" role="list">${this.blocks.map(({ id, name }) => html`<li><div class="what"><a href="/players/${id}">${name || '–'}</a></div><div class="do"><button @click=${() => this.#block(id, false)}>${this.say('unblock')}<span class="hide"> ${name}</span></button></div></li>`)}</ul></section>` : nothing}`
   }

@@ -2,7 +2,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { client } from '../asking'
 import { page } from '../element'
-import { Lists } from '../pages/lists'
 import { tokens } from '../styles'
 import { inThree } from '../words'
 
@@ -34,7 +33,7 @@ const active = ({ active, waiting, installing }: ServiceWorkerRegistration) => n
 })
 
 export class CroupierPush extends page(say, {}, { why: '' as Why | '', on: false, ready: false }) {
-  static override styles = [tokens, Lists.styles, css`:host { display: block; } label { display: flex; gap: var(--space-4); align-items: center; }`]
+  static override styles = [tokens, css`:host { display: block; } label { display: flex; gap: var(--space-4); align-items: center; }`]
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.attempt(() => this.#look())
@@ -84,8 +83,8 @@ export class CroupierPush extends page(say, {}, { why: '' as Why | '', on: false
 
   override render(): TemplateResult {
     const { why, on, ready } = this
-    return html`<section><label><input type="checkbox" role="switch" .checked=${on} ?disabled=${!ready || why && why !== 'failed'} @change=${(event: Event) => void this.#turn((event.target as HTMLInputElement).checked)}> ${this.say('tell')}</label>
-      <p class="soft">${this.say(why || 'are')}</p>${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>`
+    return html`<label><input type="checkbox" role="switch" .checked=${on} ?disabled=${!ready || why && why !== 'failed'} @change=${(event: Event) => void this.#turn((event.target as HTMLInputElement).checked)}> ${this.say('tell')}</label>
+      <p class="soft">${this.say(why || 'are')}</p>${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}`
   }
 }
 customElements.define('croupier-push', CroupierPush)
