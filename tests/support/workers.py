@@ -30,7 +30,9 @@ FIRST = (
     "tests/faults/",
     *SILENT,
     "tests/contract/test_schemathesis.py",
+    "tests/laws/test_silence_routes.py",
     "tests/laws/test_lateness.py",
+    "tests/kits/",
     "tests/contract/",
     "tests/tools/",
 )
