@@ -105,7 +105,9 @@ def test_the_commands_of_a_store_answer_in_json(
     assert copied["rows"]["players"] == copied["rows"]["tokens"] == 1
     assert said("store", "rekey") == {
         "key": None,
-        "rows": {"events": 0, "snapshots": 0, "findings": 0, "secrets": 0, "webhooks": 0, "archived": 0},
+        "rows": dict.fromkeys(
+            ("events", "snapshots", "findings", "secrets", "webhooks", "addresses", "notes", "archived"), 0
+        ),
         "damaged": [],
     }
     assert said("store", "rebuild") == {"games": 0, "damaged": []}
