@@ -11,7 +11,7 @@ Visible = Literal["all", "none"]
 Language = Annotated[str, Meta(pattern="^[a-z]{2,3}$", min_length=2, max_length=3)]
 
 
-class NewNote(Struct, frozen=True, forbid_unknown_fields=True):
+class NoteText(Struct, frozen=True, forbid_unknown_fields=True):
     """Write a note about a version of a game."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]

@@ -18,7 +18,7 @@ from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock
 from api.application.ports.notes import NoteStore, StoredNote
 from api.application.views.perspective import Gate, Perspective
-from projections.schemas.note_schemas import NewNote, Note, NotesPage
+from projections.schemas.note_schemas import Note, NotesPage, NoteText
 from projections.schemas.schemas import Person
 from projections.words.times import timed
 
@@ -91,7 +91,7 @@ class Notes:
             raise _absent()
         return told[0]
 
-    async def write(self, game: str, version: int, asked: NewNote, player: str) -> Note:
+    async def write(self, game: str, version: int, asked: NoteText, player: str) -> Note:
         """Write a note, or write it anew; Refused to those who may not."""
         seen = await self._seen(game, version, player)
         if not seen.over and not plays(seen) and not await self._store.named(game, player):

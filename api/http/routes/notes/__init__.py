@@ -12,7 +12,7 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests import NoQuery, json_body
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
-from projections.schemas.note_schemas import Language, NewNote, Note, NotesPage
+from projections.schemas.note_schemas import Language, Note, NotesPage, NoteText
 
 _encoder = msgspec.json.Encoder()
 
@@ -76,12 +76,12 @@ def routes(context: HttpContext) -> Routes:
         one,
         "Write a note about a version, in place of the one you wrote before",
         body=json_body(
-            NewNote, own={"text": "Why not the Moat?"}, all={"text": "강한 수", "visible": "all", "language": "ko"}
+            NoteText, own={"text": "Why not the Moat?"}, all={"text": "강한 수", "visible": "all", "language": "ko"}
         ),
         answers={200: ("The note.", Note, JSON)},
         refusals=(409, 422),
     )
-    async def write_note(call: Call[NoQuery, NewNote]) -> RawResponse:
+    async def write_note(call: Call[NoQuery, NoteText]) -> RawResponse:
         """While a game runs its players write for themselves alone, and commentators for spectators. After it anybody.
 
         At most 200 a player and game.

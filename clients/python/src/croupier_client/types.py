@@ -3494,16 +3494,6 @@ class MoveClock(TypedDict):
     seconds: int
 
 
-class NewNote(TypedDict):
-    """
-    Write a note about a version of a game.
-    """
-
-    text: str
-    visible: NotRequired[Literal["all", "none"]]
-    language: NotRequired[str | None]
-
-
 class NewPlayer(TypedDict):
     """
     A new player with this name.
@@ -3525,6 +3515,16 @@ class NewToken(TypedDict):
     scope: NotRequired[Literal["open", "play", "read"]]
     game: NotRequired[str | None]
     expires_in: NotRequired[int | None]
+
+
+class NoteText(TypedDict):
+    """
+    Write a note about a version of a game.
+    """
+
+    text: str
+    visible: NotRequired[Literal["all", "none"]]
+    language: NotRequired[str | None]
 
 
 class OEmbed(TypedDict):
