@@ -78,6 +78,7 @@ def test_bench_in_smallest_form_is_written_and_told(tmp_path: Path) -> None:
     assert report.overdue.games == TINY.overdue
     assert report.taken_back.entries > 2 * LEAST
     assert report.watched is not None
+    assert report.organised is not None
     assert report.watched.spectators == TINY.watching
     assert (report.games.peer, report.beside is None, report.spread is None) == (None, bool(absent()), bool(missing()))
     assert [*report.environments.steps] == list(GAMES)

@@ -73,8 +73,12 @@ class Client:
 
     async def post(self, path: str, body: Any, kind: Any = Any) -> Any:
         """The answer to a POST, read as `kind`."""
+        return await self.send("POST", path, body, kind)
+
+    async def send(self, method: str, path: str, body: Any, kind: Any = Any) -> Any:
+        """The answer to a request with a body, read as `kind`; None if there is none."""
         sent = msgspec.json.encode(body)
-        head = f"POST {path} HTTP/1.1\r\n{self._fixed}Content-Type: application/json\r\nContent-Length: {len(sent)}"
+        head = f"{method} {path} HTTP/1.1\r\n{self._fixed}Content-Type: application/json\r\nContent-Length: {len(sent)}"
         return await self._exchange(head.encode() + HEAD_END + sent, kind)
 
     async def _connect(self) -> None:

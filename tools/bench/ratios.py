@@ -106,6 +106,13 @@ def _streams(r: Report) -> Iterator[Line]:
     yield Line(name, followers.events_per_second, followers.floor_per_second, followers.ratio, 0.6)
     for hooked, aim in zip(r.word.hooked, (0.5, 0.4), strict=True):
         yield Line(f"webhooks/s, {hooked.store}", hooked.per_second, hooked.floor_per_second, hooked.ratio, aim)
+    if (o := r.organised) is not None:
+        yield Line(
+            "CPU ms to open a hundred games of an event", o.cpu_ms, o.singles_cpu_ms, o.cpu_ratio, 0.5, least=True
+        )
+        yield Line("p99 of a choice beside such batches, ms", o.p99_ms, o.quiet_p99_ms, o.p99_ratio, 1.25, least=True)
+        name = f"CPU us a delivery to {o.followers} followers of an event"
+        yield Line(name, o.stream_us, o.game_us, o.stream_ratio, 1.2, least=True)
     due, back = r.overdue, r.taken_back
     yield Line("time-outs/s", due.per_second, due.floor_per_second, due.ratio, 0.5)
     yield Line("p99 of a choice meanwhile, ms", due.p99_ms, due.quiet_p99_ms, due.p99_ratio, least=True)

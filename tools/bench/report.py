@@ -16,6 +16,7 @@ from tools.bench.crowd import Crowded, crowded
 from tools.bench.environments import Stepped, environments
 from tools.bench.following import Followed, followed
 from tools.bench.online import Served, commits_per_second, served, server
+from tools.bench.organised import Organised, organised
 from tools.bench.overdue import Overdue, overdue
 from tools.bench.rounds import Rate, interleaved, ratio
 from tools.bench.size import Size
@@ -70,6 +71,8 @@ class Report(Struct, frozen=True):
     spread: Spread | None
     """None where there is no archive of Citus, or no C compiler."""
     watched: Watched | None = None
+    """None in a run from before it was measured."""
+    organised: Organised | None = None
     """None in a run from before it was measured."""
 
 
@@ -132,4 +135,5 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
     before = (where, without_http, stepped, online, commits, streams, after)
     shared = watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2)
-    return Report(*before, kept, crowd, said, *late, peer_server, cluster, shared)
+    rounds = organised(data, size.spectators, min(size.rounds, ROUNDS), size.online_seconds / 2)
+    return Report(*before, kept, crowd, said, *late, peer_server, cluster, shared, rounds)

@@ -24,7 +24,8 @@ from tools.bench.online import process
 from tools.bench.rounds import ratio
 from tools.bench.tables import END, Table, registered
 
-EVENT, PIECE = b"id: ", b"\r\nid: "
+EVENT = b"id: "
+"""How each event begins."""
 FLUSHED = b"\x00\x00\xff\xff"
 """How each piece ends if it is sent in gzip."""
 ENTRIES_AT_FIRST = 3
@@ -77,9 +78,9 @@ class Crowd:
     In gzip only pieces can be told apart; each is counted as an event.
     """
 
-    def __init__(self, size: int, *, gzip: bool = False) -> None:
+    def __init__(self, size: int, *, gzip: bool = False, event: bytes = EVENT) -> None:
         self.size, self.events, self.pieces = size, 0, 0
-        self.bytes, self._event, self._piece = 0, FLUSHED if gzip else EVENT, FLUSHED if gzip else PIECE
+        self.bytes, self._event, self._piece = 0, FLUSHED if gzip else event, FLUSHED if gzip else b"\r\n" + event
         self.longest = 0
         self._wanted, self._all = 0, asyncio.Event()
 
@@ -102,9 +103,9 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> AsyncGenerator[Crowd]:
-    """This many spectators on one stream."""
-    made, accepted = Crowd(size, gzip=gzip), "gzip" if gzip else "identity"
+async def crowd(port: int, path: str, size: int, *, gzip: bool = False, event: bytes = EVENT) -> AsyncGenerator[Crowd]:
+    """This many spectators on one stream, whose events begin like this."""
+    made, accepted = Crowd(size, gzip=gzip, event=event), "gzip" if gzip else "identity"
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
         for _ in range(size):
