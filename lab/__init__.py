@@ -95,8 +95,8 @@ def observation(view: "View | Mapping[str, Any]", picks: Sequence[int] = ()) -> 
     ((1522,), 6)
     """
     with _extra():
-        from lab.vector import Seen  # noqa: PLC0415
-    return Seen(view).observation(picks)
+        from lab.vector import Observed  # noqa: PLC0415
+    return Observed(view).observation(picks)
 
 
 def answer(view: "View | Mapping[str, Any]", act: "Act") -> list[int]:
@@ -110,8 +110,8 @@ def answer(view: "View | Mapping[str, Any]", act: "Act") -> list[int]:
     [0]
     """
     with _extra():
-        from lab.vector import Seen  # noqa: PLC0415
-    return Seen(view).answer(act)
+        from lab.vector import Observed  # noqa: PLC0415
+    return Observed(view).answer(act)
 
 
 @contextmanager

@@ -106,7 +106,7 @@ class Observations:
         return {"observation": observed, "action_mask": np.frombuffer(mask, np.int8)}
 
 
-class Seen:
+class Observed:
     """A view of one seat, a server's or one of the laboratory, as a policy that learned in `lab.env` is shown it."""
 
     def __init__(self, view: View | Mapping[str, Any]) -> None:

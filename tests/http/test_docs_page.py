@@ -24,7 +24,7 @@ async def test_docs_page_is_served_by_the_server_itself(h: RunningApp) -> None:
 
 
 async def test_docs_page_fills_in_by_the_documents_links(tmp_path: Path) -> None:
-    """Each path parameter except a seat's number comes from some answer."""
+    """Each path parameter comes from some answer, except the numbers of seats and versions: those are chosen."""
     async with application(tmp_path) as h:
         document = (await h.nobody.get("/v1/openapi.json")).json()
     ways = [operation for path in document["paths"].values() for operation in path.values()]
@@ -36,7 +36,7 @@ async def test_docs_page_fills_in_by_the_documents_links(tmp_path: Path) -> None
         for link in answer.get("links", {}).values()
         for name in link.get("parameters", ())
     }
-    assert names - linked == {"seat"}
+    assert names - linked == {"seat", "version"}
 
 
 async def test_llms_txt_names_every_operation_and_its_needs(h: RunningApp) -> None:

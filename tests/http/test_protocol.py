@@ -23,6 +23,7 @@ from domain.engine.audience.why_seen import Extent, Reason
 from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED, UNSEATED
 from domain.engine.game.levels import LEVELS
 from projections.schemas.listing import Status
+from projections.schemas.notices import NOTICE_TYPES
 from projections.words.texts import LANGUAGES, service_texts
 from tests.contract.live import committed, operations
 from tests.support.app import RunningApp, application, serving
@@ -103,6 +104,8 @@ def test_exactly_refusals_and_reasons_have_texts(language: str) -> None:
     told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}
     told |= {f"bot.{name}.name" for name in ("random", *LEVELS)} | {f"strength.{n}" for n in range(1, 6)}
     told |= {f"decided.{how}.name" for how in ("resigned", "abandoned")}
+    told |= {f"word.{type_}" for type_ in (*NOTICE_TYPES, "reminder", "test", "other", "until", "between")}
+    told |= {f"word.{type_}-by" for type_ in ("your-turn", "time-short", "reminder")}
     told |= {f"table.{word}" for word in (*get_args(Status), *TABLE)} | {"page.crowded", "page.again"}
     assert told < texts.keys()
     reasons = texts.keys() - refusals - called_off - told

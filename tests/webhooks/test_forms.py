@@ -9,8 +9,7 @@ import jsonschema_rs
 import pytest
 
 from api.application.ports.deliveries import REMINDER, TEST, Parcel, Word
-from api.application.ports.quiet import Quiet
-from api.application.ports.webhook_store import Destination
+from api.application.ports.webhook_store import Destination, Quiet
 from infra.delivery import FORMS, PLACES
 from infra.webhooks import formats
 from infra.webhooks.formats.form import Meaning

@@ -13,8 +13,7 @@ import msgspec
 import pytest
 
 from api.application.ports.deliveries import REMINDER, TEST, Attempt, Parcel, Room, Word
-from api.application.ports.quiet import Quiet
-from api.application.ports.webhook_store import Destination, Remind, receiver_of
+from api.application.ports.webhook_store import Destination, Quiet, Remind, receiver_of
 from infra.delivery import FORMS
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import KeyRing

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from api.application.ports.quiet import Quiet
+from api.application.ports.webhook_store import Quiet
 from tests.support.each import for_each
 
 SECOND = 1_000_000

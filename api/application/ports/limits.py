@@ -15,7 +15,7 @@ Kind = Literal["games", "bot-games", "branches"]
 """Unfinished things that a player holds: games, games that only bots play, branches."""
 LIMITS = (
     *get_args(Counted), *get_args(Kind), "streams", "tokens", "rotation", "webhooks", "webhook-secrets", "dear-reads",
-    "deals", "events", "event-games",
+    "deals", "events", "event-games", "notes", "push-subscriptions",
 )  # fmt: skip
 """All that a refusal `limited` names as its rule."""
 

@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from api.application.ports.quiet import Quiet
-from api.application.ports.webhook_store import Remind
+from api.application.ports.webhook_store import Quiet, Remind
 from api.http.schemas.queries import MAX_INT, GameId
 from projections.schemas.notices import NOTICE_TYPES, NoticeType
 from projections.words.times import Time

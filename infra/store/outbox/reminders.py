@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from api.application.ports.deliveries import REMINDER, TEST, Attempt
-from api.application.ports.quiet import SECOND, Quiet
+from api.application.ports.webhook_store import SECOND, Quiet
 from infra.store.database.connection import Session
 from infra.store.outbox.notices import values
 

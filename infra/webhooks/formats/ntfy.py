@@ -6,8 +6,7 @@ from urllib.parse import urlsplit, urlunsplit
 from zoneinfo import ZoneInfo
 
 from api.application.ports.deliveries import Parcel, Word
-from api.application.ports.quiet import Quiet
-from api.application.ports.webhook_store import Place
+from api.application.ports.webhook_store import Place, Quiet
 from infra.webhooks.formats.form import Meaning, Request, meaning_of
 from infra.webhooks.formats.sentence import MOST_TITLED, UNTITLED, cut, request, sentence
 from infra.webhooks.sending import Sent
