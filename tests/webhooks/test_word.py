@@ -65,7 +65,7 @@ async def test_word_of_a_move_tells_what_guests_see(tmp_path: Path) -> None:
         link = f"http://{urlsplit(SITE).netloc}/games/{game_of(path)}"
         assert (said["topic"], said["click"]) == (str(guests.index(mover)), link)
         assert said["title"] == {"0": "Dominion", "1": "ドミニオン"}[said["topic"]]
-        by = {"0": "Anna to move, until 20", "1": "Bert*さんの手番です\N{FULLWIDTH LEFT PARENTHESIS}20"}
+        by = {"0": "Anna to move, until 20", "1": "Bert*さんの手番です。期限: 20"}
         assert said["message"].startswith(by[said["topic"]])
         site, _, drawn = said["attach"].partition("/v1/")
         assert site == f"http://{urlsplit(SITE).netloc}"
