@@ -33,7 +33,7 @@ const active = ({ active, waiting, installing }: ServiceWorkerRegistration) => n
 })
 
 export class CroupierPush extends page(say, {}, { why: '' as Why | '', on: false, ready: false }) {
-  static override styles = [tokens, css`:host { display: block; } label { display: flex; gap: var(--space-4); align-items: center; }`]
+  static override styles = [tokens, css`:host { display: block; background: none; } label { display: flex; gap: var(--space-4); align-items: center; }`]
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.attempt(() => this.#look())
