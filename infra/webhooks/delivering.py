@@ -232,10 +232,8 @@ class Deliverer:
 def judged(parcel: Parcel, sent: Sent, meaning: Meaning, now: int) -> Attempt:
     """The attempt as it is stored: the answer, and what follows, such as a retry or switching off."""
     status, failed = sent.status, sent.failed
-    if meaning.then == "arrived":
-        return Attempt(parcel, now, status, None, "arrived")
-    if meaning.then == "end":
-        return Attempt(parcel, now, status, failed, "end")
+    if meaning.then in ("arrived", "end"):
+        return Attempt(parcel, now, status, failed, meaning.then)
     if parcel.type == TEST:
         return Attempt(parcel, now, status, failed, "given-up")
     if meaning.then == "off":

@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from urllib.parse import urlsplit, urlunsplit
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from api.application.ports.deliveries import Parcel, Word
 from api.application.ports.webhook_store import Place, Quiet
 from infra.webhooks.formats.form import Meaning, Request, meaning_of
@@ -26,7 +28,8 @@ class Ntfy:
         """To the server itself, which finds the topic in the body."""
         word, quiet = word or Word(), parcel.to.quiet
         parts = urlsplit(parcel.url)
-        said = sentence(parcel, replaced(word), str, lambda at: _told(at, quiet))
+        # The title stands above the sentence.
+        said = sentence(parcel, replace(word, title=None), str, lambda at: _told(at, quiet))
         body = {"topic": parts.path.strip("/"), "title": cut(word.title or UNTITLED, MOST_TITLED), "message": said}
         body |= {"click": word.link} if word.link else {}
         body |= {"attach": word.picture, "filename": "table.png"} if word.picture else {}
@@ -35,11 +38,6 @@ class Ntfy:
     def meaning(self, sent: Sent) -> Meaning:
         """By the status, and `Retry-After`."""
         return meaning_of(sent)
-
-
-def replaced(word: Word) -> Word:
-    """Without the title, which stands above."""
-    return Word(word.link, None, word.asked, word.until, word.picture)
 
 
 def _told(at: int, quiet: Quiet | None) -> str:
