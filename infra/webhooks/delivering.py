@@ -193,7 +193,7 @@ class Deliverer:
                 if form.worded and (word := await self._look(parcel)) is None:
                     self._done.append(Attempt(parcel, _now(), None, "answered", "given-up"))
                     return
-                if form.paced:
+                if form.worded:
                     await self._paces.begin(parties)
                 began = await self._slots.begin(parties)
         except TimeoutError:

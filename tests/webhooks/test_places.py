@@ -2,8 +2,9 @@
 
 import asyncio
 import socket
+from collections import defaultdict
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from ipaddress import ip_network
 from pathlib import Path
 from time import monotonic
@@ -12,9 +13,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from api.application.feeds.webhook_management import PUSH
 from api.application.ports.deliveries import REMINDER, TEST, Attempt, Parcel, Room, Word
 from api.application.ports.webhook_store import Destination, Quiet, Remind, receiver_of
 from infra.delivery import FORMS
+from infra.keys.push_keys import push_keys
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import KeyRing
 from infra.store.entries.mapper import RowMapper
@@ -24,11 +27,13 @@ from infra.store.outbox.notices import begin
 from infra.store.outbox.stored_webhooks import bound, sealed
 from infra.webhooks.addresses import Reach
 from infra.webhooks.delivering import Deliverer
+from infra.webhooks.formats.push import Push
 from infra.webhooks.pace import RATE, Pace
 from infra.webhooks.sending import Sender
 from tests.support.stores import Site, first_schema, game
 from tests.support.until import until
-from tests.webhooks.receiver import LOCAL, Answer, Got, Receiver, receiver
+from tests.webhooks.browsers import Browser
+from tests.webhooks.receiver import LOCAL, OK, Answer, Got, Receiver, receiver
 from tests.webhooks.test_webhook_waiting import KEYS, NOW, ROOM, ann, arrived, process, ring, say, webhook
 
 __all__ = ["ann"]
@@ -37,13 +42,13 @@ TOKEN = "tOkEn-that-nobody-sees"
 COLUMNS = "id, player, url, types, secret, key_id, created_at, format, sealed, sealed_key_id"
 
 
-def place(site: Site, name: str, player: str, url: str, form: str, keys: KeyRing | None = None, **to: Any) -> None:
+def place(site: Site, name: str, player: str, url: str, form: str, by: KeyRing | None = None, **to: Any) -> None:
     """A webhook of this form, for all kinds of events that these tests have."""
-    keys, where = keys or KeyRing.none(), Destination(url, **to)
-    row = (name, player, receiver_of(url), "started your-turn over", keys.encrypt(b"s", bound(name)), keys.newest, 1)
+    by, where = by or KeyRing.none(), Destination(url, **to)
+    row = (name, player, receiver_of(url), "started your-turn over", by.encrypt(b"s", bound(name)), by.newest, 1)
     marks = ", ".join("?" * len(COLUMNS.split(", ")))
     query = f"INSERT INTO webhooks ({COLUMNS}) VALUES ({marks})"
-    site.run(query, (*row, form, sealed(keys, name, where), keys.newest))
+    site.run(query, (*row, form, sealed(by, name, where), by.newest))
 
 
 def somebody(site: Site, *players: str) -> None:
@@ -206,13 +211,14 @@ class Places:
         somebody(site, "one", "two")
 
     @asynccontextmanager
-    async def running(self) -> AsyncGenerator[Deliverer]:
+    async def running(self, among: int = 1) -> AsyncGenerator[Deliverer]:
         async def look(_: Parcel) -> Word | None:
             return self.word
 
         with process(self.site) as (waiting, _):
             sender = Sender(Reach((ip_network(LOCAL),)))
-            deliverer = Deliverer(waiting, sender, period=0.02, forms=FORMS, look=look)
+            forms = {**FORMS, PUSH: Push(push_keys([("k", bytes(32))]))}
+            deliverer = Deliverer(waiting, sender, period=0.02, forms=forms, look=look, among=among)
             async with deliverer.running():
                 yield deliverer
 
@@ -301,6 +307,22 @@ def redirect(to: Receiver) -> Any:
         return 307, {"Location": f"{to.url}/x"}, b""
 
     return answer
+
+
+async def test_each_place_with_words_is_paced(places: Places) -> None:
+    at, browser = defaultdict[str, list[float]](list), Browser("").keys
+    with ExitStack() as stack:
+        for form in ("discord", "slack", "ntfy", PUSH):
+            there = stack.enter_context(receiver())
+            there.answer = lambda _, form=form: at[form].append(monotonic()) or OK
+            keys = {**browser, "key": "k", "language": "en", "contact": "mailto:op@play.example"}
+            place(places.site, form, "one", f"{there.url}/x", form, keys=keys if form == PUSH else {})
+        async with places.running(among=round(RATE / 2)):
+            for n in range(3):
+                places.say("one", n)
+            await until(lambda: len(at) == 4 and all(len(times) == 3 for times in at.values()))
+    taken = {form: times[-1] - times[0] for form, times in at.items()}
+    assert all(seconds >= 0.9 for seconds in taken.values()), taken  # two a second to each
 
 
 async def test_answered_question_is_told_to_nobody(places: Places) -> None:

@@ -35,7 +35,7 @@ class _Limited(Struct):
 class Discord:
     """The form of Discord's webhooks."""
 
-    worded = paced = True
+    worded = True
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
         """A message that mentions nobody but whom the webhook is to mention."""

@@ -34,16 +34,11 @@ class Meaning(Struct, frozen=True):
 
 
 class Form(Protocol):
-    """A form. `worded`: its requests have words, so the game is looked at before; `paced`: see `delivering.RATE`."""
+    """A form. `worded`: words for people, by a place that many share."""
 
     @property
     def worded(self) -> bool:
-        """Whether it has words: what is no longer so when its turn comes is not sent."""
-        ...
-
-    @property
-    def paced(self) -> bool:
-        """Whether its places are sent only so many requests a second."""
+        """Whether the game is looked at first, as what is no longer so is not sent, and the place is paced: `pace`."""
         ...
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:

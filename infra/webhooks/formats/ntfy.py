@@ -22,7 +22,7 @@ PLACE = Place(
 class Ntfy:
     """The form of ntfy."""
 
-    worded = paced = True
+    worded = True
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
         """To the server itself, which finds the topic in the body."""

@@ -32,7 +32,7 @@ NO_MORE = frozenset({404, 410})
 class Push:
     """The form. `keys`: those of this server by their ids, the first for subscriptions whose own is lost."""
 
-    worded, paced = True, False
+    worded = True
 
     def __init__(self, keys: Mapping[str, EllipticCurvePrivateKey]) -> None:
         self._keys, self._first = keys, next(iter(keys.values()))

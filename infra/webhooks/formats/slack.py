@@ -24,7 +24,7 @@ _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", **{mark: chr(ord(mark) + WID
 class Slack:
     """The form of Slack's incoming webhooks."""
 
-    worded = paced = True
+    worded = True
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
         """A message whose words Slack does not look into for channels, people or addresses."""

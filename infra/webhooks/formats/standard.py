@@ -20,7 +20,7 @@ GONE = frozenset({410})
 class Standard:
     """The form of Standard Webhooks, without words."""
 
-    worded = paced = False
+    worded = False
 
     def request(self, parcel: Parcel, now: int, word: Word | None = None) -> Request:  # noqa: ARG002 - a form's
         """Signed; a retry keeps id and body, only the timestamp changes."""
