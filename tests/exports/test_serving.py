@@ -32,8 +32,12 @@ async def test_server_makes_and_serves_the_archive(tmp_path: Path) -> None:
         await filled(h)
         refused(await h.nobody.get("/exports/index.json"), 404, "not-found")
     async with application(tmp_path, exports=folder) as h:
-        found = await until(lambda: h.nobody.get("/exports/index.json"), lambda found: found.status_code == 200)
-        names = [file["name"] for month in found.json()["months"] for file in month["files"]]
+
+        async def months() -> list[Any]:
+            return (await h.nobody.get("/exports/index.json")).json().get("months", [])
+
+        # All of them: the index is stored with each month that has files, and at the end.
+        names = [file["name"] for month in await until(months, lambda found: len(found) > 1) for file in month["files"]]
         assert len(names) == 2
         for name in [INDEX, *names]:
             answer = await h.nobody.get(f"/exports/{name}")
@@ -107,6 +111,23 @@ async def test_nothing_else_is_served(tmp_path: Path, served: tuple[Path, str, b
         (tmp_path / "elsewhere" / name.partition("/")[2]).write_bytes(data)
         (folder / "2023-11").symlink_to(tmp_path / "elsewhere")
         refused(await h.nobody.get(f"/exports/{name}"), 404, "not-found")
+
+
+async def test_index_is_read_when_it_is_another(
+    tmp_path: Path, served: tuple[Path, str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, name, _ = served
+    read = list[bytes]()
+    monkeypatch.setattr(exports, "sha256", lambda data: read.append(data) or sha256(data))
+    async with application(tmp_path, exports=folder) as h:
+        for asked in (INDEX, name, name):
+            assert (await h.nobody.get(f"/exports/{asked}")).status_code == 200
+        assert len(read) == 1
+        (other := tmp_path / INDEX).write_bytes(read[0].replace(name.encode(), b"x" * len(name)))
+        other.replace(folder / INDEX)
+        refused(await h.nobody.get(f"/exports/{name}"), 404, "not-found")
+        assert b"xxx" in (await h.nobody.get(f"/exports/{INDEX}")).content
+        assert len(read) == 2
 
 
 async def test_downloads_count_as_requests(tmp_path: Path, served: tuple[Path, str, bytes]) -> None:

@@ -57,19 +57,48 @@ class FileResponse(RawResponse):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
+class Archive:
+    """The archive in a folder. Its index is read once, and again when it is another file or was written since."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._seen, self._named = folder, (0, 0, 0), dict[str, tuple[int, str]]()
+
+    def opened(self, name: str) -> tuple[BinaryIO, bytes]:
+        """A file that the index names, or the index, open; and its SHA-256. Refused if absent, or only a link."""
+        with suppress(OSError, LookupError, TypeError, msgspec.DecodeError):
+            size, digest = self._files()[name]
+            if (self._folder / name).resolve() == self._folder.resolve() / name:
+                file = cast("BinaryIO", open(self._folder / name, "rb", opener=_no_link, buffering=0))  # noqa: SIM115 - it is sent
+                if os.fstat(file.fileno()).st_size == size:
+                    return file, bytes.fromhex(digest)
+                file.close()
+        raise Refused("not-found", NOTHING)
+
+    def _files(self) -> dict[str, tuple[int, str]]:
+        """Size and SHA-256 of each file that may be served. Several threads may ask."""
+        there = (self._folder / INDEX).stat()
+        if self._seen != (seen := (there.st_mtime_ns, there.st_size, there.st_ino)):
+            index = (self._folder / INDEX).read_bytes()
+            months = msgspec.json.decode(index, type=dict[str, Any])["months"]
+            named = {file["name"]: (file["bytes"], file["sha256"]) for month in months for file in month["files"]}
+            self._named, self._seen = {INDEX: (len(index), sha256(index).hexdigest()), **named}, seen
+        return self._named
+
+
 def route(folder: Path, context: HttpContext) -> HTTPRouteHandler:
     """Serves the archive in this folder; counted as requests without a token."""
+    archive = Archive(folder)
 
     async def file(request: AnyRequest) -> RawResponse:
         name = request.scope["path"].removeprefix("/exports/")
-        return await as_guest(context, request, partial(_answer, request, folder, name), problem)
+        return await as_guest(context, request, partial(_answer, request, archive, name), problem)
 
     paths, methods = ["/exports", "/exports/{name:path}"], [HttpMethod.GET, HttpMethod.HEAD]
     return HTTPRouteHandler(paths, http_method=methods, status_code=200)(file)
 
 
-async def _answer(request: AnyRequest, folder: Path, name: str) -> RawResponse:
-    file, digest = await beside(partial(_opened, folder, name))
+async def _answer(request: AnyRequest, archive: Archive, name: str) -> RawResponse:
+    file, digest = await beside(partial(archive.opened, name))
     size, tag = os.fstat(file.fileno()).st_size, etag(digest.hex())
     headers = {
         "ETag": tag, "Repr-Digest": f"sha-256=:{b64encode(digest).decode()}:", "Accept-Ranges": "bytes",
@@ -90,22 +119,6 @@ async def _answer(request: AnyRequest, folder: Path, name: str) -> RawResponse:
     file.seek(start)
     headers["Content-Range"] = f"bytes {start}-{end - 1}/{size}"
     return FileResponse(file, end - start, headers, 206, media_type)
-
-
-def _opened(folder: Path, name: str) -> tuple[BinaryIO, bytes]:
-    """A file that the index names, or the index, open; and its SHA-256. Refused if it is not there, or only a link."""
-    with suppress(OSError, LookupError, TypeError, msgspec.DecodeError):
-        index = (folder / INDEX).read_bytes()
-        months = msgspec.json.decode(index, type=dict[str, Any])["months"]
-        named = {INDEX: (len(index), sha256(index).hexdigest())}
-        named |= {file["name"]: (file["bytes"], file["sha256"]) for month in months for file in month["files"]}
-        size, digest = named[name]
-        if (folder / name).resolve() == folder.resolve() / name:
-            file = cast("BinaryIO", open(folder / name, "rb", opener=_no_link, buffering=0))  # noqa: SIM115 - it is sent
-            if os.fstat(file.fileno()).st_size == size:
-                return file, bytes.fromhex(digest)
-            file.close()
-    raise Refused("not-found", NOTHING)
 
 
 def _no_link(path: str, flags: int) -> int:
