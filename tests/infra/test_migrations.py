@@ -233,3 +233,10 @@ def test_unreachable_server_is_named_without_password(url: str, why: str) -> Non
     with pytest.raises(SchemaError, match=why) as refused:
         open_store(url)
     assert "s3cret" not in str(refused.value)
+
+
+def test_copies_name_every_table_and_column(sqlite_site: Site) -> None:
+    """What `store copy` carries, and so what moves from one kind of database to another."""
+    query = "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'"
+    there = {*sqlite_site.run(query)} - {("schema_version", name) for name in ("version", "release")}
+    assert there == {(table, name) for table, (columns, _) in schema.TABLES.items() for name in columns.split(", ")}

@@ -13,10 +13,10 @@ from infra.store.database.sqlite import SqliteSession
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance import copying
-from infra.store.maintenance.migrations import migrate
 from tests.notes.test_notes import told, write
 from tests.support.app import application
 from tests.support.client import leave, ok
+from tests.support.stores import Site
 
 OLD, NEW = (f"{name}:{b64encode(name.encode() * 32).decode()}" for name in "ab")
 
@@ -54,10 +54,9 @@ async def test_notes_are_copied_rekeyed_and_erased(tmp_path: Path) -> None:
         assert session.rows("SELECT DISTINCT player FROM notes") == [(bert.id,)]
 
 
-async def test_notes_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+async def test_notes_on_every_store(tmp_path: Path, site: Site) -> None:
     """Including a second naming, ids that are none, and a copy to SQLite."""
-    migrate(postgres_url)
-    async with application(tmp_path, url=postgres_url, cipher_keys=OLD) as h:
+    async with application(tmp_path, url=site.url, cipher_keys=OLD) as h:
         path, anna, bert = await h.table()
         cora = await h.player("Cora")
         for _ in range(2):
@@ -72,12 +71,13 @@ async def test_notes_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
         olga = await h.operator()
         assert (await olga.delete(f"{path}/notes/3/{cora.id}")).status_code == 204
         assert (await olga.delete(f"/v1/games/seven/notes/3/{cora.id}")).status_code == 404
-    done = copying.rekey(postgres_url, RowMapper(KeyRing({SETTING: f"{NEW},{OLD}"})))
+    done = copying.rekey(site.where, RowMapper(KeyRing({SETTING: f"{NEW},{OLD}"})))
     assert done.rows["notes"] == 1
-    copied = copying.copy(postgres_url, tmp_path / "copy.sqlite3").rows
-    assert copied["notes"] == 1
-    async with application(tmp_path, url=postgres_url, cipher_keys=NEW, seed="x") as h:
-        anna = h.again(anna)
-        assert await told(anna, path) == ["3 Anna: mine again"]
-        await leave(anna)
-        assert await told(h.nobody, path) == []
+    copy = tmp_path / "copy.sqlite3"
+    assert copying.copy(site.where, copy).rows["notes"] == 1
+    for url in (f"sqlite:///{copy}", site.url):
+        async with application(tmp_path, url=url, cipher_keys=NEW, seed="x") as h:
+            anna = h.again(anna)
+            assert await told(anna, path) == ["3 Anna: mine again"]
+            await leave(anna)
+            assert await told(h.nobody, path) == []
