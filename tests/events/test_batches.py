@@ -85,18 +85,23 @@ async def test_one_key_opens_one_batch_of_sixty_four(h: RunningApp) -> None:
 
 
 async def test_games_of_a_batch_give_way_to_requests(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each waits for requests that are under way, but for its own: somebody's choice is behind one game at most."""
+    """Each waits for requests under way, but for its own; then the others rest: somebody's choice meets few of them."""
     monkeypatch.setattr("api.application.runtime.turns.LONGEST_WAIT", 3600.0)
     path, olga, (anna, bert) = await league(h)
     asked = {"games": [{"players": [anna.id, bert.id]}] * 3}
     turns = h.service.turns
-    turns.began()
-    async with asyncio.timeout(SOON):
-        batch = asyncio.create_task(olga.post(f"{path}/games", asked))
-        await until(lambda: turns.waiting > 0)
-        assert not batch.done()
-        turns.ended()
-        assert len(ok(await batch)["games"]) == 3
+    for rest, there in ((0.0, 3), (3600.0, 4)):
+        monkeypatch.setattr("api.application.leagues.leagues.REST", rest)
+        turns.began()
+        async with asyncio.timeout(SOON):
+            batch = asyncio.create_task(olga.post(f"{path}/games", asked))
+            await until(lambda: turns.waiting > 0)
+            assert not batch.done()
+            turns.ended()
+            await until(lambda: listed(h, path), lambda rows, there=there: len(rows) == there)
+            assert rest or len(ok(await batch)["games"]) == 3
+    assert not batch.done()
+    batch.cancel()
 
 
 async def test_thousand_and_first_open_game_is_refused(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
