@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from infra.store.database.connection import StoreError
+from infra.store.lists.account_rows import insert
+from infra.store.outbox.notices import announce, begin
+from projections.schemas.notices import Notice
 from projections.words.times import rfc3339
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, join, open_game, to_move, view
+from tests.support.stores import Site, game
 from tests.support.streams import NDJSON, frames_in, tap, times_in
 from tests.support.until import until
 
@@ -209,6 +213,14 @@ async def test_offers_of_blocked_players_raise_no_event(blocks: str, h: RunningA
     assert (await anna.delete(f"{look_on}/watchers/{bert.id}")).status_code == 204
     assert (await anna.put(f"{look_on}/watchers/{bert.id}")).status_code == 204
     assert brief(await told(h, bert, before)) == [("let-in", None)]
+
+
+def test_offers_that_nobody_hears_of_are_done(site: Site) -> None:
+    """On every store: what fails here would hold up all that is to be told."""
+    with site.session() as session, session.transaction():
+        begin(session, "bert", 1)
+        insert(session, "blocks", [("bert", "anna", 1)])
+        assert announce(session, [(Notice("bert", "invited", by="anna"), game(1), None)]) == []
 
 
 async def test_whoever_is_invited_is_told(h: RunningApp) -> None:

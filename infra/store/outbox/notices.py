@@ -64,7 +64,8 @@ def _store(session: Session, events: Sequence[tuple[str, PlayerEvent]]) -> list[
 
     It takes as many statements for all of them as for one.
     """
-    players = list(dict.fromkeys([player for player, _ in events]))
+    if not (players := list(dict.fromkeys([player for player, _ in events]))):
+        return []  # all were offers, between players of whom one has blocked the other
     following = FOLLOWING.format(marks(players)) + LOCKED[session.kind]
     if not (followers := session.rows(following, players)):
         return []
