@@ -16,6 +16,16 @@ async def test_event_says_what_its_games_share(h: RunningApp) -> None:
     assert [one["id"] for one in ok(await h.nobody.get("/v1/events"))["events"]] == [made["id"]]
 
 
+async def test_event_of_no_possible_game_is_refused(h: RunningApp) -> None:
+    olga, asked = await h.player("Olga"), {"ruleset": "dominion", "title": "League"}
+    for more, code, pointer in (
+        ({"access": "unlisted", "rated": True}, "invalid", "/rated"),
+        ({"clock": None, "absent": "resign"}, "bad-options", "/absent"),
+    ):
+        assert refused(await olga.post("/v1/events", asked | more), 422, code)["pointer"] == pointer
+    assert ok(await h.nobody.get("/v1/events"))["events"] == []
+
+
 async def test_granted_players_sit_and_play_at_once(h: RunningApp) -> None:
     path, olga, (anna, bert) = await league(h)
     (made,) = await opened(olga, path, (anna, bert))

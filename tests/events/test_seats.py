@@ -58,6 +58,7 @@ async def test_who_sat_down_alone_resigns(h: RunningApp) -> None:
     path, olga, (anna,) = await league(h, "Anna")
     carl = await h.player("Carl")
     (made,) = await opened(olga, path, (anna, carl))
+    refused(await anna.delete(f"{path}/games/{made['game']}"), 409, "not-running")
     ok(await carl.post(f"/v1/games/{made['game']}/seats", {}))
     refused(await carl.delete(f"{path}/games/{made['game']}"), 403, "not-your-seat")
 

@@ -13,7 +13,7 @@ from tests.deals.tables import deal, end
 from tests.events.rounds import FAR, event, league, listed
 from tests.faults.stage import stage
 from tests.support.app import RunningApp, application
-from tests.support.client import ok
+from tests.support.client import Guest, ok, refused
 from tests.support.patience import patience
 from tests.support.stores import Site
 
@@ -28,34 +28,40 @@ def round_of(players: list[str], games: int) -> dict[str, Any]:
     return {"games": [{"players": pair, "label": f"Table {number}"} for number, pair in enumerate(pairs)]}
 
 
-async def crowd(h: RunningApp) -> tuple[str, Any, list[str]]:
+async def crowd(h: RunningApp) -> tuple[str, Guest, list[Guest], list[str]]:
     path, olga, players = await league(h, *[f"Player {number}" for number in range(PLAYERS)])
-    return path, olga, [player.id for player in players]
+    return path, olga, players, [player.id for player in players]
 
 
 async def test_hundred_games_take_a_second(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path / "data", url=site.url) as h:
-        path, olga, players = await crowd(h)
-        taken: list[float] = []
+        path, olga, _, ids = await crowd(h)
+        taken, made = list[float](), list[Any]()
         for _ in range(3):
             began = time.monotonic()
-            ok(await olga.post(f"{path}/games", round_of(players, 100)))
+            made += ok(await olga.post(f"{path}/games", round_of(ids, 100)))["games"]
             taken.append(time.monotonic() - began)
         assert min(taken) < IN_TIME
-        assert len(await listed(h, path)) == 300
+        rows = [(row["number"], row["game"], row["status"]) for row in await listed(h, path)]
+        assert rows == [(number, one["game"], "running") for number, one in enumerate(made, 1)]
+        assert refused(await olga.post(f"{path}/games", round_of(ids, 101)), 422, "invalid")["pointer"] == "/games"
 
 
 async def test_two_processes_open_one_batch_for_a_key(site: Site, tmp_path: Path) -> None:
     one = tmp_path / "one"
     async with application(one, url=site.url) as h, application(tmp_path / "two", seed="b", url=site.url) as other:
-        path, olga, players = await crowd(h)
+        path, olga, players, ids = await crowd(h)
         senders = [olga, other.again(olga)] * 8
-        asked = round_of(players, 10)
+        asked = round_of(ids, 10)
         answers = await asyncio.gather(*[by.post(f"{path}/games", asked, Idempotency_Key="r") for by in senders])
         assert len({answer.content for answer in answers}) == 1, answers[0].text
         rows = await listed(other, path)
         assert [row["label"] for row in rows] == [f"Table {number}" for number in range(10)]
         assert {row["version"] for row in rows} == {3}
+        grants = [grant for one in players for grant in ok(await one.get("/v1/me/organisers"))["organisers"]]
+        assert sum(grant["used"] for grant in grants) == 20
+        less = await olga.post(f"{path}/games", round_of(ids, 9), Idempotency_Key="r")
+        refused(less, 422, "key-reused")
 
 
 async def test_events_are_kept_on_every_store(site: Site, tmp_path: Path) -> None:
