@@ -118,7 +118,12 @@ async def test_index_is_read_when_it_is_another(
 ) -> None:
     folder, name, _ = served
     read = list[bytes]()
-    monkeypatch.setattr(exports, "sha256", lambda data: read.append(data) or sha256(data))
+
+    def noted(data: bytes) -> Any:
+        read.append(data)
+        return sha256(data)
+
+    monkeypatch.setattr(exports, "sha256", noted)
     async with application(tmp_path, exports=folder) as h:
         for asked in (INDEX, name, name):
             assert (await h.nobody.get(f"/exports/{asked}")).status_code == 200
