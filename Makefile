@@ -46,8 +46,9 @@ run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :
 citus: $(VENV)/test.stamp   ## a Citus cluster for tests, from PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
 	$(BIN)/python -m tools.servers.citus
 
-drill: $(VENV)/test.stamp   ## what players notice of each fault of a cluster, as a table, and the matrix of faults over a cluster
+drill: $(VENV)/test.stamp   ## what players notice of each fault of a cluster, and of webhooks' bad places in an hour; the matrix of faults over a cluster
 	$(BIN)/python -m tools.drill
+	$(BIN)/python -m tools.drill.places --data $(DATA)/drill
 	$(BIN)/python -m pytest -m soak tests/faults -k citus
 
 test: $(VENV)/test.stamp    ## the suite, in four processes
