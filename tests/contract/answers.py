@@ -1,6 +1,6 @@
 """Examples of answers: a server's answers, with long lists cut. `python -m tests.contract.answers` records them.
 
-They are part of the document, and `test_examples` checks them against it and against a server's answers today.
+They are part of the document. `test_examples` checks them against it, `test_every_answer` against a server's today.
 """
 
 import json
@@ -13,7 +13,7 @@ from typing import Any, cast
 import httpx
 
 from api.http.openapi.document import FILE
-from tests.contract.live import serve
+from tests.contract.live import committed, operations, serve
 from tests.contract.requests.case import Case
 from tests.contract.requests.every import CASES
 from tests.contract.requests.world import World
@@ -23,6 +23,13 @@ OBJECTS, VALUES = 2, 12
 SIGNS = 300
 """How much of a picture is shown."""
 MEANT = (200, 201, 202)
+ANSWERS: dict[str, dict[str, Any]] = {
+    f"{name} {status}": answer["content"]
+    for name, _, _, operation in operations(committed())
+    for status, answer in operation["responses"].items()
+    if "content" in answer
+}
+"""Operation and status -> the answer as described, by media type."""
 
 
 def meant() -> Iterator[tuple[str, Case]]:
@@ -66,6 +73,16 @@ def shape(value: Any) -> Any:
     if isinstance(value, list):
         return [shape(part) for part in cast("list[Any]", value)[:1]]
     return type(value).__name__
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two shapes have the same fields; a list may be empty and a value null in one of them."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        fields = cast("dict[str, Any]", one), cast("dict[str, Any]", other)
+        return fields[0].keys() == fields[1].keys() and all(alike(fields[0][n], fields[1][n]) for n in fields[0])
+    if isinstance(one, list) and isinstance(other, list):
+        return not one or not other or alike(one[0], other[0])
+    return "NoneType" in (one, other) or type(one) is type(other)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def take() -> dict[str, dict[str, Any]]:

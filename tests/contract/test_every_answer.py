@@ -13,6 +13,7 @@ import pytest
 
 from api.application.ports.limits import Limits, Rate
 from api.http.operations.operation import Operation
+from tests.contract.answers import ANSWERS, MEANT, alike, said, shape
 from tests.contract.live import TALLY, Live, Person, committed, operations, serve
 from tests.contract.requests.case import Case
 from tests.contract.requests.described import STORED, ask
@@ -36,6 +37,9 @@ def situation(live: Live) -> World:
 
 
 def test_each_answer(situation: World) -> None:
+    """The first of each kind has the fields of its example, all the way down."""
+    compared = set[tuple[str, str]]()
+
     def given(wanted: Case) -> None:
         before = TALLY[wanted.operation, wanted.status]
         response = wanted.ask(situation)
@@ -43,6 +47,15 @@ def test_each_answer(situation: World) -> None:
         assert TALLY[wanted.operation, wanted.status] > before
         if wanted.status >= 400:
             refused(wanted, response)
+        if wanted.status in MEANT:
+            like_its_example(f"{wanted.operation} {wanted.status}", response)
+
+    def like_its_example(name: str, response: httpx.Response) -> None:
+        ((media, value),) = said(response).items()
+        shown = ANSWERS[name][media]["examples"]["answered"]["value"]
+        if (name, media) not in compared:
+            assert alike(shape(value), shape(shown)), f"{name} {media}: `python -m tests.contract.answers`"
+        compared.add((name, media))
 
     def refused(wanted: Case, response: httpx.Response) -> None:
         problem = situation.live.refused(response)

@@ -26,6 +26,19 @@ MOST = 3 * 1024
 """Bytes of a text in the middle of a game."""
 
 
+VIEWS: dict[str, list[dict[str, Any]]] = {}
+"""Game -> the view at each question of a long game, played by the first test that asks for it."""
+
+
+async def views_of(data: Path, ruleset: str) -> list[dict[str, Any]]:
+    """The view at each question of a game against a bot."""
+    if ruleset not in VIEWS:
+        async with application(data, games=HOSTED) as h:
+            (anna,) = await h.players("Anna")
+            _, VIEWS[ruleset] = await played(anna, ruleset, 150)
+    return VIEWS[ruleset]
+
+
 async def played(guest: Guest, ruleset: str, most: int) -> tuple[str, list[dict[str, Any]]]:
     """A game against a bot, with picks that are always the same: its path, and the view at each question."""
     opened = ok(await guest.post("/v1/games", {"ruleset": ruleset, "seats": 2, "options": {}, "seating": "as_joined"}))
@@ -46,14 +59,7 @@ async def played(guest: Guest, ruleset: str, most: int) -> tuple[str, list[dict[
 
 @pytest.mark.parametrize("ruleset", HOSTED)
 async def test_view_as_text_is_whole_in_3_kb(ruleset: str, tmp_path: Path) -> None:
-    words = language_of(HOSTED[ruleset])
-    async with application(tmp_path, games=HOSTED) as h:
-        (anna,) = await h.players("Anna")
-        path, views = await played(anna, ruleset, 150)
-        view = f"{path}/view?version={views[-1]['version']}"
-        answer = await anna.get(view, Accept=f"application/json;q=0.9, {TEXT}")
-        assert answer.headers["content-type"].partition(";")[0] == TEXT
-        assert answer.text.rstrip() == told(words, views[-1], "en").decode().rstrip()
+    words, views = language_of(HOSTED[ruleset]), await views_of(tmp_path, ruleset)
     for language in LANGUAGES:  # all at once, which the application would stop as endless
         texts = [told(words, view, language).decode() for view in views]
         assert max(len(text.encode()) for text in texts) <= MOST
@@ -71,25 +77,22 @@ async def test_texts_and_pictures_name_what_each_seat_has(ruleset: str, tmp_path
     words, seen = language_of(HOSTED[ruleset]), 0
     leads = words.layout().leads
     assert leads is not None
-    async with application(tmp_path, games=HOSTED) as h:
-        (anna,) = await h.players("Anna")
-        _, views = await played(anna, ruleset, 40)
-        for view in views:
-            text, drawn = told(words, view, "en").decode(), picture(words, view, "en").decode()
-            for seat in at(view["reckoning"], leads.at) or ():
-                numbers = [at(seat, one.at) for one in leads.of]
-                said = ["\N{EN DASH}" if n is None else f"{n}" for n in numbers]
-                named = [words.layout().words[words.layout().units[one.unit].word]["en"] for one in leads.of]
-                assert " · ".join([f"{name} {n}" for name, n in zip(named, said, strict=True)]) in text
-                assert all(f"{n}" in drawn for n in said)
-                seen += 1
-            me, names = view["viewer"].removeprefix("seat-"), {one.id: one.names["en"] for one in words.components()}
-            for market in [one for one in words.layout().zones if isinstance(one, MarketZone)]:
-                cards = at(view["state"], market.at.removesuffix("/*")) if market.costs and view["reckoning"] else ()
-                for card in cards:
-                    price = at(view["reckoning"], market.costs.at.format(me=me, card=card) if market.costs else "")
-                    assert f"{names[card]} ({price}" in text
-                    assert f">{price}<" in drawn
+    for view in (await views_of(tmp_path, ruleset))[:40]:
+        text, drawn = told(words, view, "en").decode(), picture(words, view, "en").decode()
+        for seat in at(view["reckoning"], leads.at) or ():
+            numbers = [at(seat, one.at) for one in leads.of]
+            said = ["\N{EN DASH}" if n is None else f"{n}" for n in numbers]
+            named = [words.layout().words[words.layout().units[one.unit].word]["en"] for one in leads.of]
+            assert " · ".join([f"{name} {n}" for name, n in zip(named, said, strict=True)]) in text
+            assert all(f"{n}" in drawn for n in said)
+            seen += 1
+        me, names = view["viewer"].removeprefix("seat-"), {one.id: one.names["en"] for one in words.components()}
+        for market in [one for one in words.layout().zones if isinstance(one, MarketZone)]:
+            cards = at(view["state"], market.at.removesuffix("/*")) if market.costs and view["reckoning"] else ()
+            for card in cards:
+                price = at(view["reckoning"], market.costs.at.format(me=me, card=card) if market.costs else "")
+                assert f"{names[card]} ({price}" in text
+                assert f">{price}<" in drawn
     assert seen
 
 
@@ -98,27 +101,24 @@ async def test_texts_and_pictures_name_the_same_pieces(ruleset: str, tmp_path: P
     """What stands on a card, and whose it is: drawn in the picture, and in words in the text."""
     words, compared = language_of(HOSTED[ruleset]), set[str]()
     layout = words.layout()
-    async with application(tmp_path, games=HOSTED) as h:
-        (anna,) = await h.players("Anna")
-        _, views = await played(anna, ruleset, 60)
-        for view in views:
-            text, shown = told(words, view, "en").decode(), picture(words, view, "en").decode()
-            for path, zone, item in [*standing(layout.zones, view["state"], "")]:
-                counts = zone.of if isinstance(zone, CountersZone) else ()
-                stands = [(at(at(item, zone.at), one.at), layout.units[one.unit]) for one in counts]
-                for n, unit in [(n, unit) for n, unit in stands if n]:
-                    assert f"{layout.words[unit.word]['en']} {n}" in text, path
-                    assert SYMBOLS[unit.symbol] in shown, path
-                    compared.add(unit.symbol)
-                if isinstance(zone, TokenZone) and (seat := at(item, zone.at)) is not None:
-                    assert f"{layout.words[zone.word]['en']}: Seat {seat}" in text, path
-                    assert chr(ord("\N{CIRCLED DIGIT ONE}") + seat) in shown, path
-                    assert not zone.symbol or SYMBOLS[zone.symbol] in shown, path
-                    compared.add(zone.shape)
-            for mark in [one for one in layout.marks if one.symbol and at(view["state"], one.at) is not None]:
-                assert layout.words[mark.word]["en"] in text
-                assert SYMBOLS[mark.symbol] in shown
-                compared.add("mark")
+    for view in (await views_of(tmp_path, ruleset))[:60]:
+        text, shown = told(words, view, "en").decode(), picture(words, view, "en").decode()
+        for path, zone, item in [*standing(layout.zones, view["state"], "")]:
+            counts = zone.of if isinstance(zone, CountersZone) else ()
+            stands = [(at(at(item, zone.at), one.at), layout.units[one.unit]) for one in counts]
+            for n, unit in [(n, unit) for n, unit in stands if n]:
+                assert f"{layout.words[unit.word]['en']} {n}" in text, path
+                assert SYMBOLS[unit.symbol] in shown, path
+                compared.add(unit.symbol)
+            if isinstance(zone, TokenZone) and (seat := at(item, zone.at)) is not None:
+                assert f"{layout.words[zone.word]['en']}: Seat {seat}" in text, path
+                assert chr(ord("\N{CIRCLED DIGIT ONE}") + seat) in shown, path
+                assert not zone.symbol or SYMBOLS[zone.symbol] in shown, path
+                compared.add(zone.shape)
+        for mark in [one for one in layout.marks if one.symbol and at(view["state"], one.at) is not None]:
+            assert layout.words[mark.word]["en"] in text
+            assert SYMBOLS[mark.symbol] in shown
+            compared.add("mark")
     assert compared >= ({"tab", "piece", "mark"} if ruleset == "caylus-magna-carta" else {"pawn"})
 
 
@@ -136,7 +136,7 @@ def standing(zones: Sequence[Zone], held: Any, path: str) -> Iterator[tuple[str,
 async def test_view_as_text_only_when_asked_for(tmp_path: Path) -> None:
     async with application(tmp_path, games=HOSTED) as h:
         (anna,) = await h.players("Anna")
-        path, _ = await played(anna, "toy", 1)
+        path, views = await played(anna, "toy", 1)
         for accept, kind in (
             (TEXT, TEXT),
             (f"{TEXT};q=0.9, application/json;q=0.5", TEXT),
@@ -149,8 +149,9 @@ async def test_view_as_text_only_when_asked_for(tmp_path: Path) -> None:
         ):
             answer = await anna.get(f"{path}/view", Accept=accept)
             assert answer.headers["content-type"].partition(";")[0] == kind, accept
-        past = f"{path}/view?version=2"  # the bot may move on meanwhile
+        past = f"{path}/view?version={views[0]['version']}"  # the bot may move on meanwhile
         text = await anna.get(past, Accept=TEXT)
+        assert text.text.rstrip() == told(language_of(TOY), views[0], "en").decode().rstrip()
         assert text.headers["etag"] != (await anna.get(past)).headers["etag"]
         again = await anna.get(past, Accept=TEXT, If_None_Match=text.headers["etag"])
         assert again.status_code == 304
