@@ -7,6 +7,7 @@ import pytest
 
 from domain.engine.entry.clock import MICROSECONDS
 from domain.games import GAMES
+from tests.laws.house import each_of
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import bot_game, deal, join, last_province, view
@@ -111,8 +112,7 @@ async def test_who_held_several_seats_opens_anew(h: RunningApp) -> None:
     refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "seat-taken")
 
 
-@pytest.mark.parametrize("absent", ["default", "resign", {"bot": "random"}], ids=str)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "absent"), each_of(GAMES, ["default", "resign", {"bot": "random"}]), ids=str)
 async def test_rematch_is_open_to_who_left(key: str, absent: Any, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as home:

@@ -114,7 +114,10 @@ async def answer_times(data: Path, hands: Sequence[Sequence[str]] = HANDS) -> li
     async with application(data, games=games, found=found, clock=Now()) as h:
         host = await h.player("Host")
         for hand in hands:
-            scenario = {"turn": 0, "seats": [{"hand": hand, "deck": []}, {"hand": ["copper"], "deck": []}]}
+            scenario: dict[str, Any] = {
+                "turn": 0,
+                "seats": [{"hand": hand, "deck": []}, {"hand": ["copper"], "deck": []}],
+            }
             path = await open_game(host, seating="as_joined", options={"preset": "first-game"}, scenario=scenario)
             ok(await host.post(f"{path}/seats", {"bot": level.name}))
             ok(await host.post(f"{path}/seats", {}))

@@ -8,8 +8,8 @@ from domain.engine.entry import record
 from infra.keys.signing import signed
 from tests.application.test_due_times import SALTS, committed
 from tests.support.app import RunningApp
-from tests.support.client import ok, refused
-from tests.support.games import evidence, frames, join, open_game, reveal, simple, view
+from tests.support.client import ok
+from tests.support.games import join, open_game, reveal, simple, view
 
 
 async def good(h: RunningApp, receipt: dict[str, Any]) -> bool:
@@ -49,30 +49,6 @@ async def test_every_entry_is_answered_with_its_receipt(h: RunningApp) -> None:
         assert await good(h, receipt)
         assert ok(await anna.get(f"{game}/receipt?version={given['version']}")) == receipt
     assert "receipt" not in ok(await anna.get(path))
-
-
-async def test_reveal_names_and_keeps_the_version_before(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await open_game(anna)
-    ok(await anna.post(f"{path}/seats", committed(SALTS[0])))
-    assert ok(await anna.get(path))["reveal_version"] is None
-    ok(await bert.post(f"{path}/seats", committed(SALTS[1])))
-    named = await evidence(anna, path)
-    assert named["version"] == ok(await anna.get(path))["reveal_version"] == 3
-
-    ok(await anna.post(f"{path}/entropy", {"entropy": SALTS[0].hex(), **named}))
-
-    # A later reveal names the same, and not the game's current state.
-    later = ok(await bert.get(f"{path}/receipt"))
-    newer = {"entropy": SALTS[1].hex(), "version": later["version"], "head": later["head"]}
-    refused(await bert.post(f"{path}/entropy", newer), 422, "bad-evidence")
-    refused(await bert.post(f"{path}/entropy", newer | {"version": 3}), 422, "bad-evidence")
-    card = ok(await reveal(bert, path, SALTS[1]))
-    assert (card["status"], card["reveal_version"], card["reveal_by"]) == ("running", None, None)
-    causes = [frame["cause"] for frame in await frames(anna, path)]
-    assert [(c["version"], c["head"]) for c in causes if c["type"] == "contributed"] == [
-        (named["version"], named["head"])
-    ] * 2
 
 
 async def test_rematch_answers_everybody_with_its_opening_receipt(h: RunningApp) -> None:

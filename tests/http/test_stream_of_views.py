@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx
@@ -12,17 +11,13 @@ import jsonpatch
 import pytest
 
 from api.http.routes.stream import PATCHED
-from domain.games import GAMES
 from infra.store.accounts.accounts import StoredAccounts
 from projections.schemas.schemas import Person
 from tests.http.test_stream_behind import SSE, Slow, dawdle, events
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import do, join, last_province, open_game, step, view
+from tests.support.games import do, join, last_province, open_game, view
 from tests.support.streams import NDJSON, Tap, tap
-
-FILMED = ("fact", "text", "seat", "cards", "by", "back_to")
-"""What a film says of a line of the story."""
 
 
 def parts(kind: str, body: bytes) -> list[tuple[str, Any]]:
@@ -144,61 +139,7 @@ async def test_view_stream_begins_with_view_ends_with_game(h: RunningApp) -> Non
     refused(await players[0].get(f"{path}/stream?of=facts"), 400, "malformed")
 
 
-# -- films: the view at every version, made by applying patches; equal to what other routes say
-
-
-def shown(film: Any) -> dict[int, Any]:
-    """What a client shows that steps through a film, by version."""
-    has, seen = film["base"], {film["base"]["version"]: film["base"]}
-    for one in film["steps"]:
-        has = jsonpatch.apply_patch(has, one["patch"])
-        assert has["version"] == one["version"]
-        seen[one["version"]] = has
-    return seen
-
-
-async def whole(guest: Guest, path: str, query: str, limit: int) -> list[Any]:
-    """All parts of a film."""
-    parts: list[Any] = []
-    since: int | None = 1
-    while since is not None:
-        parts.append(ok(await guest.get(f"{path}/film?since={since}&limit={limit}{query}", Accept_Language="ja")))
-        assert len(parts[-1]["steps"]) <= limit
-        since = parts[-1]["next"]
-    return parts
-
-
-async def agrees(guest: Guest, path: str, query: str = "", limit: int = 500) -> int:
-    """Whether a film agrees with view, story and frames at each version: how many versions there were."""
-    parts = await whole(guest, path, f"{query}&with=lines,frames", limit)
-    seen = {version: shot for part in parts for version, shot in shown(part).items()}
-    for version, shot in seen.items():
-        assert shot == ok(await guest.get(f"{path}/view?version={version}{query}", Accept_Language="ja")), version
-    steps = [one for part in parts for one in part["steps"]]
-    assert [one["version"] for one in steps] == list(range(2, len(seen) + 1))
-    page = ok(await guest.get(f"{path}/frames?since=1&limit=500{query}"))["frames"]
-    assert [one["frame"] for one in steps] == page
-    if not query:
-        told = ok(await guest.get(f"{path}/story?since=1&limit=500", Accept_Language="ja"))["lines"]
-        said = [(one["version"], line) for one in steps for line in one["lines"]]
-        assert said == [(line["version"], {name: line[name] for name in FILMED}) for line in told]
-    return len(seen)
-
-
-@pytest.mark.parametrize("key", GAMES)
-async def test_a_film_is_the_view_at_every_version(key: str, h: RunningApp) -> None:
-    host, *players = await h.players("Host", "Anna", "Bert")
-    path = await open_game(host, ruleset=key)
-    await join(path, *players)
-    rng = Random(key)
-    for _ in range(20):
-        await step(path, players, rng)
-    for guest in (*players, host, h.nobody):
-        assert await agrees(guest, path, limit=7) == 23
-    refused(await players[0].get(f"{path}/film?as=seat-1"), 403, "not-over")
-    ok(await players[1].post(f"{path}/resignation", {}))
-    for viewer in ("seat-0", "seat-1", "spectator", "referee"):
-        assert await agrees(h.nobody, path, f"&as={viewer}") == 24
+# -- films; that they agree with views, frames and stories at each version is in `tests/laws/test_past_views`
 
 
 async def test_film_part_is_as_long_as_asked(h: RunningApp) -> None:
@@ -212,6 +153,7 @@ async def test_film_part_is_as_long_as_asked(h: RunningApp) -> None:
     assert last["base"] == await view(players[0], path)
     for wrong in ("since=0", "limit=0", "limit=1001", "with=views", "with=", "as=nobody"):
         refused(await players[0].get(f"{path}/film?{wrong}"), 400, "malformed")
+    refused(await players[0].get(f"{path}/film?as=seat-1"), 403, "not-over")
 
 
 async def test_film_unchanged_is_304_until_renamed(h: RunningApp) -> None:

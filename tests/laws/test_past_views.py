@@ -10,11 +10,13 @@ import pytest
 from domain.games import GAMES
 from tests.support.app import application
 from tests.support.client import Guest, leave, ok
-from tests.support.games import open_game, simple, to_move, view
+from tests.support.games import frames, open_game, simple, to_move, view
 
 SEEDS = 3
 """Tables that are drawn: at one of them at least somebody changes seats at the start."""
 MOVES = 8
+FILMED = ("fact", "text", "seat", "cards", "by", "back_to")
+"""What a film says of a line of the story."""
 
 
 def nameless(value: Any) -> Any:
@@ -28,22 +30,52 @@ def nameless(value: Any) -> Any:
 async def sent(path: str, watching: Sequence[Guest], found: dict[str, dict[int, Any]]) -> None:
     """Keep the view of each as it is sent now."""
     for guest in watching:
-        seen = await view(guest, path)
+        seen = await view(guest, path, Accept_Language="ja")
         found.setdefault(guest.name, {})[seen["version"]] = seen
+
+
+async def filmed(path: str, guest: Guest, query: str = "") -> tuple[dict[int, Any], list[Any]]:
+    """What a client shows that steps through a film, by version; and the film's steps."""
+    shown, steps, since = dict[int, Any](), list[Any](), 1
+    while since is not None:
+        part = ok(await guest.get(f"{path}/film?since={since}&limit=7{query}", Accept_Language="ja"))
+        assert part["base"]["version"] == since
+        shown[since] = has = part["base"]
+        for step in part["steps"]:
+            shown[step["version"]] = has = jsonpatch.apply_patch(has, step["patch"])
+        steps, since = steps + part["steps"], part["next"]
+    assert [*shown] == list(range(1, len(shown) + 1))
+    return shown, steps
+
+
+async def tells(path: str, guest: Guest) -> dict[int, Any]:
+    """A film's frames and lines are those of other routes: what it shows."""
+    shown, steps = await filmed(path, guest, "&with=lines,frames")
+    assert [one["frame"] for one in steps] == await frames(guest, path, 1)
+    story = ok(await guest.get(f"{path}/story?since=1&limit=500", Accept_Language="ja"))["lines"]
+    said = [(one["version"], line) for one in steps for line in one["lines"]]
+    assert said == [(line["version"], {name: line[name] for name in FILMED}) for line in story]
+    return shown
 
 
 async def agrees(path: str, guest: Guest, then: Mapping[int, Any], *, names: bool) -> None:
     """Views and films of a player who stayed have what was sent at each version."""
-    film = ok(await guest.get(f"{path}/film?limit=1000"))
-    has, shown = film["base"], {film["base"]["version"]: film["base"]}
-    for step in film["steps"]:
-        shown[step["version"]] = has = jsonpatch.apply_patch(has, step["patch"])
+    shown = await tells(path, guest)
     for version, seen in then.items():
-        for again in (ok(await guest.get(f"{path}/view?version={version}")), shown[version]):
+        for again in (ok(await guest.get(f"{path}/view?version={version}", Accept_Language="ja")), shown[version]):
             assert set(again) == set(seen)
             for member, value in seen.items():
                 now = again[member]
                 assert now == value if names else nameless(now) == nameless(value), (guest.name, version, member)
+
+
+async def is_anybodys(path: str, guest: Guest, found: Mapping[str, Mapping[int, Any]], viewer: str) -> None:
+    """After the end everybody is shown what was sent to each, and a film of what a viewer saw."""
+    for version, seen in [one for then in found.values() for one in then.items() if one[1]["state"]]:
+        again = ok(await guest.get(f"{path}/view?version={version}&as={seen['viewer']}"))
+        assert nameless(again) == nameless(seen)
+    for version, shot in (await filmed(path, guest, f"&as={viewer}"))[0].items():
+        assert shot == ok(await guest.get(f"{path}/view?version={version}&as={viewer}", Accept_Language="ja"))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -79,7 +111,5 @@ async def test_a_past_view_is_as_it_was_sent(key: str, tmp_path: Path) -> None:
                     told = (await guest.get(f"{path}/view?version={version}")).text
                     assert f'"{seated[0].name}"' not in told, "a deleted name never comes back"
             ok(await seated[1].post(f"{path}/resignation", {}))
-            for version, seen in [one for then in found.values() for one in then.items() if one[1]["state"]]:
-                again = ok(await h.nobody.get(f"{path}/view?version={version}&as={seen['viewer']}"))
-                assert nameless(again) == nameless(seen), "after the end it is anybody's"
+            await is_anybodys(path, h.nobody, found, ("seat-2", "spectator", "referee")[seed])
     assert moved, "or nothing was tested"

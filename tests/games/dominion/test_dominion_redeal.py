@@ -1,18 +1,11 @@
 """What-if positions: what is seen or remembered stays, what is hidden is dealt again, a turn resumes where it was."""
 
-from collections import Counter
-from random import Random
-from typing import Any
-
 import pytest
 
-from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.dominion.state import Card, PlayerArea
+from domain.dominion.state import Card
 from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
-from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
-from lab.laws.game.play import run, sit
 from projections.views.branch import Start, start
 from projections.views.presenter import Presenter
 from tests.support.playing import P1, P2
@@ -37,42 +30,8 @@ def branch(play: Play, viewer: Viewer, seed: int = 1) -> Play:
     return position(opened(before.seats, seed, scenario=begun.scenario, options=before.options), seed)
 
 
-def owned(m: PlayerArea) -> Counter[Any]:
-    zones = (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked)
-    return Counter([card for zone in zones for card in zone])
-
-
 def top(play: Play, seat: Seat) -> Card | None:
     return (play.mat(seat).deck or (None,))[0]
-
-
-def test_a_turn_goes_on_where_it_was() -> None:
-    play = given(hand="Market Merchant Militia 2 Copper", deck="Silver Estate", actions=2, others=[mat(hand="Copper")])
-    play.plays("Market", "Merchant").plays_treasures()
-    again = branch(play, seated(P1))
-    assert redact(again.state, seated(P1)) == redact(play.state, seated(P1))
-    assert (again.state.merchants, again.state.phase) == (1, "buy")
-    again.buys("Copper")
-    play.buys("Copper")
-    twice = branch(again, seated(P1))
-    assert twice.state.bought
-    twice.ends_turn().turn_of(P2)
-    assert twice.mat(P2).turns == 1
-
-
-def test_redeal_keeps_what_everybody_owns() -> None:
-    """Players with the usual ten cards have shown every card that came or went; only their places are unknown."""
-    moved = 0
-    for seed in range(12):
-        played = run(sit(DOMINION, seed, 2 + seed % 3, Options()), Random(seed).randrange, 150)
-        state, viewer = played.table.state, (SPECTATOR, seated(0))[seed % 2]
-        begun = found(played.entries, viewer, seed)
-        assert begun is not None
-        rest = sit(DOMINION, seed, len(state.mats), Options(), begun.scenario).table.state
-        if begun.version == len(played.entries):
-            assert [owned(m) for m in rest.mats] == [owned(m) for m in state.mats]
-            moved += rest != state
-    assert moved
 
 
 def test_own_card_on_the_deck_is_remembered() -> None:
