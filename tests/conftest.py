@@ -16,8 +16,8 @@ settings.load_profile("croupier")
 
 pytest_plugins = [
     "tests.support.servers",
-    "tests.support.app",
     "tests.support.stores",
+    "tests.support.app",
     "tests.support.archives",
     "tests.support.logs",
     "tests.support.summary",

@@ -32,6 +32,7 @@ from tests.support.client import Guest, at, newcomers, ok
 from tests.support.direct import DirectClient
 from tests.support.games import deal
 from tests.support.patience import patience
+from tests.support.stores import fresh_file
 from tests.support.until import soon, until
 
 SOON = patience(10.0)
@@ -237,6 +238,8 @@ async def application(
         search_processes=search_processes, read_process=read_process, verify_on_load=verify_on_load, house=house,
         **oauth,
     )  # fmt: skip
+    if isinstance(settings.database, Path) and not settings.database.exists():
+        fresh_file(settings.database)
     composed = compose(
         settings, games=games, found=found, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched
     )

@@ -11,7 +11,9 @@ import traceback
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -166,6 +168,23 @@ class Site:
             self.run(ALLOW[self.kind])
 
 
+def fresh_file(path: Path) -> None:
+    """Make a migrated, empty SQLite store: a copy, with a key of its own, of one that this process migrates once."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    connect(path, create=True).close()
+    file, secret = _migrated_file(migrations.SCHEMA)
+    path.write_bytes(file.replace(secret, os.urandom(len(secret))))
+
+
+@cache
+def _migrated_file(_: int) -> tuple[bytes, bytes]:
+    """As the steps of the schema make it that are known within the test: the file, and the key in it."""
+    with TemporaryDirectory() as folder:
+        migrate(made := Path(folder) / "games.sqlite3")
+        ((secret,),) = Site(made).run("SELECT secret FROM derivation")
+        return made.read_bytes(), secret
+
+
 @pytest.fixture(params=["sqlite", "postgres", *(["citus"] if TEST_URL in os.environ else [])])
 def site(request: pytest.FixtureRequest) -> Site:
     """A migrated, empty store of each kind."""
@@ -175,9 +194,8 @@ def site(request: pytest.FixtureRequest) -> Site:
 @pytest.fixture
 def sqlite_site(tmp_path: Path) -> Site:
     """A migrated, empty SQLite store."""
-    made = Site(tmp_path / "games.sqlite3")
-    migrate(made.where)
-    return made
+    fresh_file(tmp_path / "games.sqlite3")
+    return Site(tmp_path / "games.sqlite3")
 
 
 @pytest.fixture(scope="session")
