@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -48,7 +49,7 @@ def pairs() -> dict[str, Pair]:
     return made
 
 
-EVERYWHERE = (
+OF_RULES = (
     "a_hash_of_the_state",
     "a_spectator_taken_for_the_referee",
     "sealed_answers_in_the_frames",
@@ -60,8 +61,9 @@ EVERYWHERE = (
     "a_film_of_what_the_referee_saw",
     "a_refusal_that_tells_what_was_asked",
 )
-"""Leaks that are planted in every game, as they leak what the rules say. All others are the same in any game."""
-CASES = [(leak, key) for leak in LEAKS for key in WORLD_OF if key == ANY or leak.__name__ in EVERYWHERE]
+"""Leaks of what the rules say, which are planted in the games in turn. All others are the same in any game."""
+GAMES: dict[str, str] = dict(zip(OF_RULES, cycle(WORLD_OF), strict=False))
+CASES = [(leak, GAMES.get(leak.__name__, ANY)) for leak in LEAKS]
 
 
 @pytest.mark.parametrize(("plant", "key"), CASES, ids=[f"{leak.__name__}-{key}" for leak, key in CASES])
@@ -76,5 +78,6 @@ async def test_a_planted_leak_is_heard(
     assert found
 
 
-def test_what_is_planted_everywhere_is_a_leak() -> None:
-    assert {leak.__name__ for leak in LEAKS} > set(EVERYWHERE)
+def test_leaks_of_rules_are_in_every_game() -> None:
+    assert {leak.__name__ for leak in LEAKS} > GAMES.keys()
+    assert {key for _, key in CASES} == WORLD_OF.keys()

@@ -5,6 +5,7 @@ import pytest
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card
 from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
+from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
 from projections.views.branch import Start, start
 from projections.views.presenter import Presenter
@@ -32,6 +33,20 @@ def branch(play: Play, viewer: Viewer, seed: int = 1) -> Play:
 
 def top(play: Play, seat: Seat) -> Card | None:
     return (play.mat(seat).deck or (None,))[0]
+
+
+def test_a_turn_goes_on_where_it_was() -> None:
+    play = given(hand="Market Merchant Militia 2 Copper", deck="Silver Estate", actions=2, others=[mat(hand="Copper")])
+    play.plays("Market", "Merchant").plays_treasures()
+    again = branch(play, seated(P1))
+    assert redact(again.state, seated(P1)) == redact(play.state, seated(P1))
+    assert (again.state.merchants, again.state.phase) == (1, "buy")
+    again.buys("Copper")
+    play.buys("Copper")
+    twice = branch(again, seated(P1))
+    assert twice.state.bought
+    twice.ends_turn().turn_of(P2)
+    assert twice.mat(P2).turns == 1
 
 
 def test_own_card_on_the_deck_is_remembered() -> None:
