@@ -85,53 +85,49 @@ async def told(guest: Guest, path: str) -> None:
     assert ok(await guest.get(f"{path}/story"))["lines"][-1]["text"].endswith("no reveal was stored in time.")
 
 
-async def test_overdue_game_may_be_ended_by_a_seat(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await waiting(anna, bert)
-        problem = refused(await bert.delete(path), 409, "not-due")
-        by = (await card(anna, path))["reveal_by"]
-        assert str(by) in problem["detail"]
-        refused(await carl.delete(path), 403, "not-your-seat")
-        await h.service.due_times.rounds.close()
-        clock.now = by
-        ended = ok(await bert.delete(path))
-        assert ended["result"]["how"] == "abandoned"
-        assert ended["receipt"]["version"] == ended["version"]
-        assert (await frames(anna, path))[-1]["cause"]["reason"] == "no-reveal"
-        document = parse((await anna.get(f"{path}/record")).content)
-        report = h.verifier.verify(document)
-        assert (report.verdict, report.finding) == ("consistent, not anchored", None)
-        assert set(report.standings) == {"committed, without evidence from before the reveal"}
+async def test_overdue_game_may_be_ended_by_a_seat(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await waiting(anna, bert)
+    problem = refused(await bert.delete(path), 409, "not-due")
+    by = (await card(anna, path))["reveal_by"]
+    assert str(by) in problem["detail"]
+    refused(await carl.delete(path), 403, "not-your-seat")
+    await h.service.due_times.rounds.close()
+    h.clock.now = by
+    ended = ok(await bert.delete(path))
+    assert ended["result"]["how"] == "abandoned"
+    assert ended["receipt"]["version"] == ended["version"]
+    assert (await frames(anna, path))[-1]["cause"]["reason"] == "no-reveal"
+    document = parse((await anna.get(f"{path}/record")).content)
+    report = h.verifier.verify(document)
+    assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+    assert set(report.standings) == {"committed, without evidence from before the reveal"}
 
 
-async def test_overdue_full_table_goes_on_without_the_absent(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        two, three = await waiting(anna, bert), await open_game(anna, seats=3)
-        for guest, salt in zip((bert, anna), SALTS, strict=True):
-            ok(await guest.post(f"{three}/seats", committed(salt)))
-        ok(await carl.post(f"{three}/seats", {}))
-        refused(await anna.delete(two), 409, "not-due")
-        refused(await bert.delete(f"{two}/seats/1"), 409, "not-open")
-        for path, salt in ((two, SALTS[0]), (three, SALTS[1])):
-            ok(await reveal(anna, path, salt))
-        clock.now = (await card(anna, three))["reveal_by"]
-        await h.service.due_times.work()
-        for path in (two, three):
-            assert [one["name"] for one in (await card(anna, path))["unrevealed"]] == ["Bert"]
-            refused(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}), 403, "not-your-seat")
-        again = ok(await anna.post(f"{three}/rematch", {"ruleset": "dominion"}))
-        assert (again["seats"], {one["name"] for one in again["awaited"]}) == (2, {"Anna", "Carl"})
-        path = f"/v1/games/{again['id']}"
-        refused(await bert.post(f"{path}/seats", {}), 409, "seat-taken")
-        assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (anna, carl)] == ["open", "running"]
-        again = ok(await anna.post(f"{two}/rematch", {"ruleset": "dominion"}))
-        assert (again["seats"], [one["name"] for one in again["awaited"]]) == (2, ["Anna"]), "one seat is anybody's"
-        path = f"/v1/games/{again['id']}"
-        assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (carl, anna)] == ["open", "running"]
+async def test_overdue_full_table_goes_on_without_the_absent(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    two, three = await waiting(anna, bert), await open_game(anna, seats=3)
+    for guest, salt in zip((bert, anna), SALTS, strict=True):
+        ok(await guest.post(f"{three}/seats", committed(salt)))
+    ok(await carl.post(f"{three}/seats", {}))
+    refused(await anna.delete(two), 409, "not-due")
+    refused(await bert.delete(f"{two}/seats/1"), 409, "not-open")
+    for path, salt in ((two, SALTS[0]), (three, SALTS[1])):
+        ok(await reveal(anna, path, salt))
+    h.clock.now = (await card(anna, three))["reveal_by"]
+    await h.service.due_times.work()
+    for path in (two, three):
+        assert [one["name"] for one in (await card(anna, path))["unrevealed"]] == ["Bert"]
+        refused(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}), 403, "not-your-seat")
+    again = ok(await anna.post(f"{three}/rematch", {"ruleset": "dominion"}))
+    assert (again["seats"], {one["name"] for one in again["awaited"]}) == (2, {"Anna", "Carl"})
+    path = f"/v1/games/{again['id']}"
+    refused(await bert.post(f"{path}/seats", {}), 409, "seat-taken")
+    assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (anna, carl)] == ["open", "running"]
+    again = ok(await anna.post(f"{two}/rematch", {"ruleset": "dominion"}))
+    assert (again["seats"], [one["name"] for one in again["awaited"]]) == (2, ["Anna"]), "one seat is anybody's"
+    path = f"/v1/games/{again['id']}"
+    assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (carl, anna)] == ["open", "running"]
 
 
 async def counted(h: RunningApp, games: int) -> None:
@@ -139,26 +135,24 @@ async def counted(h: RunningApp, games: int) -> None:
     await until(lambda: h.nobody.get("/v1"), lambda told: ok(told)["aborted"] == games)
 
 
-async def test_absence_before_start_counts_against_quick_games(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        lost = [await waiting(anna, bert) for _ in range(2)]
-        for path in lost:
-            ok(await reveal(anna, path, SALTS[0]))
-        clock.now = (await card(anna, lost[-1]))["reveal_by"]
-        await h.service.due_times.work()
-        quick = {"ruleset": "dominion", "seats": 2}
-        await counted(h, 2)
-        assert [ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)] == [0, 2]
-        alone = ok(await bert.post("/v1/quick", quick))
-        assert alone["status"] == "open"
-        assert ok(await anna.post("/v1/quick", quick))["id"] != alone["id"]
-        assert ok(await carl.post("/v1/quick", quick))["status"] == "running", "with Anna"
-        assert ok(await bert.post("/v1/quick", quick))["id"] == alone["id"]
-        clock.now += LATELY
-        assert ok(await h.nobody.get("/v1"))["aborted"] == 0
-        assert ok(await carl.post("/v1/quick", quick))["id"] == alone["id"], "it is forgotten in time"
+async def test_absence_before_start_counts_against_quick_games(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    lost = [await waiting(anna, bert) for _ in range(2)]
+    for path in lost:
+        ok(await reveal(anna, path, SALTS[0]))
+    h.clock.now = (await card(anna, lost[-1]))["reveal_by"]
+    await h.service.due_times.work()
+    quick = {"ruleset": "dominion", "seats": 2}
+    await counted(h, 2)
+    assert [ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)] == [0, 2]
+    alone = ok(await bert.post("/v1/quick", quick))
+    assert alone["status"] == "open"
+    assert ok(await anna.post("/v1/quick", quick))["id"] != alone["id"]
+    assert ok(await carl.post("/v1/quick", quick))["status"] == "running", "with Anna"
+    assert ok(await bert.post("/v1/quick", quick))["id"] == alone["id"]
+    h.clock.now += LATELY
+    assert ok(await h.nobody.get("/v1"))["aborted"] == 0
+    assert ok(await carl.post("/v1/quick", quick))["id"] == alone["id"], "it is forgotten in time"
 
 
 async def test_full_table_ended_by_operator_blames_no_player(h: RunningApp) -> None:

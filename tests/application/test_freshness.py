@@ -14,7 +14,7 @@ from api.application.views.broadcast import Broadcast
 from domain.engine.entry.spectator_delay import MINUTE
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
-from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, at, ok, refused
 from tests.support.games import choice, deal, everything, game_of, open_game, play, simple, to_move, view
 from tests.support.stores import Site
@@ -221,13 +221,12 @@ async def test_stream_wakes_when_more_may_be_seen(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Broadcast, "wake_in", wake_in)
     async with application(tmp_path, heartbeat=SOON) as h:
         path, *players = await h.table(spectators={"late": {"minutes": 1}})
-        clock, newest = h.service.bus.clock, await view(players[0], path)
-        assert isinstance(clock, Clock)
+        newest = await view(players[0], path)
         async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
             assert (await stream.frames(newest["version"] - 1))[-1]["version"] == newest["version"] - 1
             async with asyncio.timeout(SOON):
                 assert 59 < await asked.get() < 60
-            clock.now = newest["at"] + MINUTE
+            h.clock.now = newest["at"] + MINUTE
             h.service.broadcaster.wake()
             assert (await stream.frames(newest["version"]))[-1]["version"] == newest["version"]
 

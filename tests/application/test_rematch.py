@@ -1,6 +1,5 @@
 """A rematch: the same players, at the same seats, in a new game."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from domain.engine.entry.clock import MICROSECONDS
 from domain.games import GAMES
 from tests.laws.house import each_of
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp
 from tests.support.client import ok, refused
 from tests.support.games import bot_game, deal, join, last_province, view
 
@@ -113,22 +112,20 @@ async def test_who_held_several_seats_opens_anew(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize(("key", "absent"), each_of(GAMES, ["default", "resign", {"bot": "random"}]), ids=str)
-async def test_rematch_is_open_to_who_left(key: str, absent: Any, tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as home:
-        await home.service.due_times.rounds.close()
-        anna, bert = await home.players("Anna", "Bert")
-        terms = {"clock": {"kind": "move", "seconds": 60}, "absent": absent, "undo": "any", "branches": "live"}
-        path = await deal(anna, anna, bert, ruleset=key, **terms)
-        for _ in range(3):
-            clock.now += 100 * MICROSECONDS
-            assert await home.service.due_times.work() == 1
-            if ok(await anna.get(path))["status"] == "running":
-                ok(await bert.post(f"{path}/resignation", {}))
-            over = ok(await anna.get(path))
-            assert (over["status"], over["result"]["how"]) == ("over", "resigned")
-            made = ok(await bert.post(f"{path}/rematch", {"ruleset": key}))
-            assert {name: made[name] for name in terms} == terms
-            path = f"/v1/games/{made['id']}"
-            assert (await join(path, anna, bert))["status"] == "running"
-            assert (await view(anna, path))["clocks"] is not None
+async def test_rematch_is_open_to_who_left(key: str, absent: Any, h: RunningApp) -> None:
+    await h.service.due_times.rounds.close()
+    anna, bert = await h.players("Anna", "Bert")
+    terms = {"clock": {"kind": "move", "seconds": 60}, "absent": absent, "undo": "any", "branches": "live"}
+    path = await deal(anna, anna, bert, ruleset=key, **terms)
+    for _ in range(3):
+        h.clock.now += 100 * MICROSECONDS
+        assert await h.service.due_times.work() == 1
+        if ok(await anna.get(path))["status"] == "running":
+            ok(await bert.post(f"{path}/resignation", {}))
+        over = ok(await anna.get(path))
+        assert (over["status"], over["result"]["how"]) == ("over", "resigned")
+        made = ok(await bert.post(f"{path}/rematch", {"ruleset": key}))
+        assert {name: made[name] for name in terms} == terms
+        path = f"/v1/games/{made['id']}"
+        assert (await join(path, anna, bert))["status"] == "running"
+        assert (await view(anna, path))["clocks"] is not None

@@ -1,6 +1,5 @@
 """What becomes of a proposal to go back when a seat drops out: it takes effect if only that seat was missing."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from domain.engine.entry.clock import GRACE
 from tests.application.test_clocks import MOVE
 from tests.application.test_undo import answer, by_seat, holds, propose, table
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp
 from tests.support.client import Guest, ok
 from tests.support.games import choose, deal, do, frames, play, to_move, view
 
@@ -77,13 +76,7 @@ async def test_proposal_lapses_by_answer_or_ends_by_refusal(h: RunningApp) -> No
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["the last one missing", "one of two missing"])
-async def test_time_out_resigning_is_a_resignation(tmp_path: Path, agreed: bool) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        await timed_out(h, clock, agreed=agreed)
-
-
-async def timed_out(h: RunningApp, clock: Clock, *, agreed: bool) -> None:
+async def test_time_out_resigning_is_a_resignation(h: RunningApp, agreed: bool) -> None:
     """The seat whose agreement is missing is out of time."""
     await h.service.due_times.rounds.close()
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
@@ -96,7 +89,7 @@ async def timed_out(h: RunningApp, clock: Clock, *, agreed: bool) -> None:
     proposal = (await propose(anna, path))["version"]
     if agreed:
         await answer(carl, path, agree=True)
-    clock.now = asked["clocks"][1]["due"] + GRACE
+    h.clock.now = asked["clocks"][1]["due"] + GRACE
     assert await h.service.due_times.work() == 1
     seen = await view(anna, path)
     assert (seen["state"] == before["state"]) == agreed

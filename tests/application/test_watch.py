@@ -72,12 +72,10 @@ async def test_watch_list_goes_by_viewers_rating_newness(h: RunningApp) -> None:
 
 async def test_a_game_that_moved_within_a_minute_first(h: RunningApp) -> None:
     anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
-    clock = h.service.bus.clock
-    assert isinstance(clock, Clock)
     old = await deal(anna, anna, bert)
     new = await deal(carl, carl, dora)
     assert await ids(h.nobody) == [new, old]
-    clock.now += MINUTE + 1
+    h.clock.now += MINUTE + 1
     assert await ids(h.nobody) == [new, old], "none has moved"
     (asked,) = (await view(anna, old))["asked"]
     mover = bert if asked["options"] is None else anna
@@ -86,16 +84,14 @@ async def test_a_game_that_moved_within_a_minute_first(h: RunningApp) -> None:
     async with tap(h.app, f"{new}/stream", {"Accept": NDJSON}) as stream:
         await stream.frames(1)
         assert await ids(h.nobody) == [old, new], "whoever watches it, it stands still"
-        clock.now += MINUTE + 1
+        h.clock.now += MINUTE + 1
         assert await ids(h.nobody) == [new, old]
 
 
 async def test_watch_list_has_old_streamed_games_as_delayed(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     old, anna, bert = await h.table(spectators={"late": {"minutes": 1}})
-    clock = h.service.bus.clock
-    assert isinstance(clock, Clock)
     assert await watch(h.nobody) == [], "nobody knows yet that it has started"
-    clock.now += MINUTE
+    h.clock.now += MINUTE
     start = (await view(h.nobody, old))["version"]
     (listed,) = await watch(h.nobody)
     assert listed["stage"] == {"version": start}
@@ -107,7 +103,7 @@ async def test_watch_list_has_old_streamed_games_as_delayed(h: RunningApp, monke
         ok(await anna.post(f"{old}/resignation", {}))
         assert ok(await anna.get(old))["status"] == "over"
         assert (await watch(h.nobody))[0] == listed | {"viewers": 1}, "nobody knows yet that it is over"
-        clock.now += MINUTE
+        h.clock.now += MINUTE
         assert old not in await ids(h.nobody)
 
 

@@ -1,12 +1,11 @@
 """Games with admitted spectators: who admits whom, who sees what, and what ends it."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from domain.engine.entry.spectator_delay import MINUTE
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp
 from tests.support.client import Guest, ok, refused
 from tests.support.games import join, open_game, view
 
@@ -94,22 +93,20 @@ async def test_watcher_who_had_a_seat_is_not_admitted(h: RunningApp) -> None:
     refused(await anna.get(f"{path}/view"), 403, "no-spectators")
 
 
-async def test_what_follows_on_such_a_game(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        path, (host, anna, bert, wendy, carl) = await watched(h, HANDS)
-        ok(await anna.post(f"{path}/resignation", {}))
-        clock.now += 10 * MINUTE
-        assert (await view(wendy, path))["status"] == "over"
-        for who in ("seat-0", "spectator", "referee"):
-            looks = [(await guest.get(f"{path}/view?as={who}")).content for guest in (anna, bert, wendy)]
-            assert len(set(looks)) == 1, "after the end a view is that of who it is of"
-        again = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        assert (again["spectators"], again["watchers"]) == (HANDS, [])
-        version = ok(await anna.get(path))["version"]
-        branch = ok(await wendy.post(f"{path}/branches", {"version": version - 1}))
-        assert branch["spectators"] == {"who": "none", "what": "public", "late": None}
-        refused(await carl.post(f"{path}/branches", {"version": version - 1}), 403, "no-spectators")
-        assert ok(await h.nobody.get("/v1/results"))["results"] == []
-        assert ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"] == []
-        refused(await host.get(path), 403, "no-spectators")
+async def test_what_follows_on_such_a_game(h: RunningApp) -> None:
+    path, (host, anna, bert, wendy, carl) = await watched(h, HANDS)
+    ok(await anna.post(f"{path}/resignation", {}))
+    h.clock.now += 10 * MINUTE
+    assert (await view(wendy, path))["status"] == "over"
+    for who in ("seat-0", "spectator", "referee"):
+        looks = [(await guest.get(f"{path}/view?as={who}")).content for guest in (anna, bert, wendy)]
+        assert len(set(looks)) == 1, "after the end a view is that of who it is of"
+    again = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    assert (again["spectators"], again["watchers"]) == (HANDS, [])
+    version = ok(await anna.get(path))["version"]
+    branch = ok(await wendy.post(f"{path}/branches", {"version": version - 1}))
+    assert branch["spectators"] == {"who": "none", "what": "public", "late": None}
+    refused(await carl.post(f"{path}/branches", {"version": version - 1}), 403, "no-spectators")
+    assert ok(await h.nobody.get("/v1/results"))["results"] == []
+    assert ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"] == []
+    refused(await host.get(path), 403, "no-spectators")

@@ -12,7 +12,7 @@ from infra.store.lists.account_rows import insert
 from infra.store.outbox.notices import announce, begin
 from projections.schemas.notices import Notice
 from projections.words.times import rfc3339
-from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, join, open_game, to_move, view
 from tests.support.stores import Site, game
@@ -150,28 +150,26 @@ async def test_what_is_silent_says_the_time(tmp_path: Path, kind: str) -> None:
         assert stream.body.count(b"id: ") == (kind != NDJSON), "whoever comes back names the last event"
 
 
-async def test_reminder_comes_once_for_each_question(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as home:
-        await home.service.due_times.rounds.close()
-        anna, bert = await home.players("Anna", "Bert")
-        for one in (anna, bert):
-            await told(home, one)
-        path = await deal(anna, anna, bert, clock={"kind": "move", "seconds": 60})
-        seen = await view(anna, path)
-        seat, begun = to_move(seen), clock.now
-        clock.now = begun + 47 * 10**6
-        await home.service.due_times.work()
-        assert "time-short" not in [one["type"] for one in await told(home, (anna, bert)[seat], 0)]
-        for _ in range(3):
-            clock.now = begun + 49 * 10**6
-            await home.service.due_times.work()
-        (short,) = [one for one in await told(home, (anna, bert)[seat], 0) if one["type"] == "time-short"]
-        assert short["version"] == seen["asked"][0]["question"]
-        assert set(short) == {"number", "type", "at", "at_time", "game", "version"}
-        assert "time-short" not in [one["type"] for one in await told(home, (anna, bert)[1 - seat], 0)]
-        clock.now = seen["clocks"][seat]["due"] + 2 * 10**6
-        assert await home.service.due_times.work() == 1, "and then it is up as ever"
+async def test_reminder_comes_once_for_each_question(h: RunningApp) -> None:
+    await h.service.due_times.rounds.close()
+    anna, bert = await h.players("Anna", "Bert")
+    for one in (anna, bert):
+        await told(h, one)
+    path = await deal(anna, anna, bert, clock={"kind": "move", "seconds": 60})
+    seen = await view(anna, path)
+    seat, begun = to_move(seen), h.clock.now
+    h.clock.now = begun + 47 * 10**6
+    await h.service.due_times.work()
+    assert "time-short" not in [one["type"] for one in await told(h, (anna, bert)[seat], 0)]
+    for _ in range(3):
+        h.clock.now = begun + 49 * 10**6
+        await h.service.due_times.work()
+    (short,) = [one for one in await told(h, (anna, bert)[seat], 0) if one["type"] == "time-short"]
+    assert short["version"] == seen["asked"][0]["question"]
+    assert set(short) == {"number", "type", "at", "at_time", "game", "version"}
+    assert "time-short" not in [one["type"] for one in await told(h, (anna, bert)[1 - seat], 0)]
+    h.clock.now = seen["clocks"][seat]["due"] + 2 * 10**6
+    assert await h.service.due_times.work() == 1, "and then it is up as ever"
 
 
 async def test_admitted_watcher_has_that_one_event(h: RunningApp) -> None:

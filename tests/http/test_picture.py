@@ -17,7 +17,7 @@ from projections.views.picture_faces import faces
 from projections.views.picture_parts import FIRST, INK, text
 from projections.words.language import language_of
 from tests.games.toy.rules import TOY
-from tests.support.app import application, worked_off
+from tests.support.app import RunningApp, application, worked_off
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, ended, mine, view
 
@@ -58,28 +58,27 @@ async def test_table_of_every_game_is_drawn_whole(key: str, tmp_path: Path) -> N
                 assert max(boxes) <= HEIGHT, "all of it is in the picture"
 
 
-async def test_link_preview_tells_what_anybody_may_know(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players('Anna "A" <b>', "Bert")
-        path, closed = await deal(players[0], *players), await deal(players[0], *players, spectators={"who": "none"})
-        page = path.removeprefix("/v1")
-        for shown in (page, page.replace("games", "replay")):
-            said = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{shown}", Accept_Language="ja"))
-            assert (said["type"], said["version"]) == ("photo", "1.0")
-            assert said["title"] == 'ドミニオン: Anna "A" <b>, Bert'
-            assert (
-                await h.nobody.get(said["url"].partition("/v1")[1] + said["url"].partition("/v1")[2])
-            ).status_code == 200
-        moment = f"http%3A%2F%2Fcroupier.example{page.replace('games', 'replay')}%3Fversion%3D4%26as%3Dseat-0"
-        said = ok(await h.nobody.get(f"/v1/oembed?url={moment}"))
-        assert said["url"].endswith("&version=4"), "a link to a moment shows that, as anybody may see it"
-        player = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example/players/{players[1].id}"))
-        assert (player["type"], player["title"]) == ("photo", "Bert")
-        assert f"/v1/players/{players[1].id}/picture.png" in player["url"]
-        for nothing in (closed.removeprefix("/v1"), "/", "/games/" + "0" * 32, "/players/" + "0" * 32):
-            refused(await players[0].get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{nothing}"), 404, "not-found")
-        for no_address in ("http://[", "http://[::1", "http://x%EF%BC%8Fgames/", ""):
-            refused(await h.nobody.get(f"/v1/oembed?url={no_address}"), 404, "not-found")
+async def test_link_preview_tells_what_anybody_may_know(h: RunningApp) -> None:
+    players = await h.players('Anna "A" <b>', "Bert")
+    path, closed = await deal(players[0], *players), await deal(players[0], *players, spectators={"who": "none"})
+    page = path.removeprefix("/v1")
+    for shown in (page, page.replace("games", "replay")):
+        said = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{shown}", Accept_Language="ja"))
+        assert (said["type"], said["version"]) == ("photo", "1.0")
+        assert said["title"] == 'ドミニオン: Anna "A" <b>, Bert'
+        assert (
+            await h.nobody.get(said["url"].partition("/v1")[1] + said["url"].partition("/v1")[2])
+        ).status_code == 200
+    moment = f"http%3A%2F%2Fcroupier.example{page.replace('games', 'replay')}%3Fversion%3D4%26as%3Dseat-0"
+    said = ok(await h.nobody.get(f"/v1/oembed?url={moment}"))
+    assert said["url"].endswith("&version=4"), "a link to a moment shows that, as anybody may see it"
+    player = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example/players/{players[1].id}"))
+    assert (player["type"], player["title"]) == ("photo", "Bert")
+    assert f"/v1/players/{players[1].id}/picture.png" in player["url"]
+    for nothing in (closed.removeprefix("/v1"), "/", "/games/" + "0" * 32, "/players/" + "0" * 32):
+        refused(await players[0].get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{nothing}"), 404, "not-found")
+    for no_address in ("http://[", "http://[::1", "http://x%EF%BC%8Fgames/", ""):
+        refused(await h.nobody.get(f"/v1/oembed?url={no_address}"), 404, "not-found")
 
 
 @pytest.mark.parametrize("key", BOTH)
@@ -111,18 +110,17 @@ async def test_card_backs_have_their_layouts_pattern(tmp_path: Path) -> None:
         assert len(looks) == len(BOTH)
 
 
-async def test_picture_is_sent_anew_once_changed(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        path, *players = await h.table()
-        first = await h.nobody.get(f"{path}/picture.svg")
-        assert (await h.nobody.get(f"{path}/picture.svg", If_None_Match=first.headers["etag"])).status_code == 304
-        anna, bert = [await view(guest, path) for guest in players]
-        asked, seen = (players[0], anna) if anna["asked"][0]["options"] else (players[1], bert)
-        question = mine(seen)
-        ok(await asked.post(f"{path}/choices", {"question": question["question"], "picks": [0]}))
-        again = await h.nobody.get(f"{path}/picture.svg", If_None_Match=first.headers["etag"])
-        assert again.status_code == 200
-        assert first.headers["content-security-policy"] == "default-src 'none'"
+async def test_picture_is_sent_anew_once_changed(h: RunningApp) -> None:
+    path, *players = await h.table()
+    first = await h.nobody.get(f"{path}/picture.svg")
+    assert (await h.nobody.get(f"{path}/picture.svg", If_None_Match=first.headers["etag"])).status_code == 304
+    anna, bert = [await view(guest, path) for guest in players]
+    asked, seen = (players[0], anna) if anna["asked"][0]["options"] else (players[1], bert)
+    question = mine(seen)
+    ok(await asked.post(f"{path}/choices", {"question": question["question"], "picks": [0]}))
+    again = await h.nobody.get(f"{path}/picture.svg", If_None_Match=first.headers["etag"])
+    assert again.status_code == 200
+    assert first.headers["content-security-policy"] == "default-src 'none'"
 
 
 @pytest.mark.parametrize("key", BOTH)
@@ -162,45 +160,43 @@ def size_of(png: bytes) -> tuple[int, int]:
     return struct.unpack(">II", png[16:24])
 
 
-async def test_picture_as_png_is_the_same(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        path, *players = await h.table()
-        page = f"http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"
-        url = ok(await h.nobody.get(f"/v1/oembed?url={page}"))["url"]
-        shown = await h.nobody.get(url[url.index("/v1") :])
-        assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
+async def test_picture_as_png_is_the_same(h: RunningApp) -> None:
+    path, *players = await h.table()
+    page = f"http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"
+    url = ok(await h.nobody.get(f"/v1/oembed?url={page}"))["url"]
+    shown = await h.nobody.get(url[url.index("/v1") :])
+    assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
+    assert size_of(shown.content) == (WIDTH, HEIGHT)
+    known = {"If_None_Match": shown.headers["etag"]}
+    assert (await h.nobody.get(f"{path}/picture.png", **known)).status_code == 304
+    own = await players[0].get(f"{path}/picture.png", **known)
+    assert own.status_code == 200, "whoever sits there sees their own hand"
+    assert own.content != shown.content
+    refused(await players[0].get(f"{path}/picture.png?as=seat-1"), 403, "not-over")
+
+
+async def test_player_picture_shows_what_the_page_tells(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna <b>", "Bert")
+    nobody = texts(await drawn(h.nobody, f"/v1/players/{anna.id}/picture.svg"))
+    assert nobody == ["Anna <b>"], "without a rating there is the name"
+    await ended(anna, bert)
+    await worked_off(h)
+    for guest, language, game in ((h.nobody, "en", "Dominion"), (anna, "ja", "\N{KATAKANA LETTER DO}")):
+        url = f"/v1/players/{anna.id}"
+        about = ok(await guest.get(url))["ratings"][0]
+        first = await guest.get(f"{url}/picture.svg?language={language}")
+        root = ET.fromstring(first.text)
+        assert {one.tag.removeprefix(SVG) for one in root.iter()} <= ELEMENTS, "nothing runs"
+        said = texts(first.text)
+        assert said[0] == "Anna <b>"
+        assert said[1].startswith(game)
+        assert said[2] == f"{about['mu']:.1f} \N{PLUS-MINUS SIGN} {about['sigma']:.1f}"
+        assert said[3].strip() == f"{about['won']}/{about['games']}"
+        known = {"If_None_Match": first.headers["etag"]}
+        assert (await guest.get(f"{url}/picture.svg?language={language}", **known)).status_code == 304
+        shown = await guest.get(f"{url}/picture.png")
         assert size_of(shown.content) == (WIDTH, HEIGHT)
-        known = {"If_None_Match": shown.headers["etag"]}
-        assert (await h.nobody.get(f"{path}/picture.png", **known)).status_code == 304
-        own = await players[0].get(f"{path}/picture.png", **known)
-        assert own.status_code == 200, "whoever sits there sees their own hand"
-        assert own.content != shown.content
-        refused(await players[0].get(f"{path}/picture.png?as=seat-1"), 403, "not-over")
-
-
-async def test_player_picture_shows_what_the_page_tells(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna <b>", "Bert")
-        nobody = texts(await drawn(h.nobody, f"/v1/players/{anna.id}/picture.svg"))
-        assert nobody == ["Anna <b>"], "without a rating there is the name"
-        await ended(anna, bert)
-        await worked_off(h)
-        for guest, language, game in ((h.nobody, "en", "Dominion"), (anna, "ja", "\N{KATAKANA LETTER DO}")):
-            url = f"/v1/players/{anna.id}"
-            about = ok(await guest.get(url))["ratings"][0]
-            first = await guest.get(f"{url}/picture.svg?language={language}")
-            root = ET.fromstring(first.text)
-            assert {one.tag.removeprefix(SVG) for one in root.iter()} <= ELEMENTS, "nothing runs"
-            said = texts(first.text)
-            assert said[0] == "Anna <b>"
-            assert said[1].startswith(game)
-            assert said[2] == f"{about['mu']:.1f} \N{PLUS-MINUS SIGN} {about['sigma']:.1f}"
-            assert said[3].strip() == f"{about['won']}/{about['games']}"
-            known = {"If_None_Match": first.headers["etag"]}
-            assert (await guest.get(f"{url}/picture.svg?language={language}", **known)).status_code == 304
-            shown = await guest.get(f"{url}/picture.png")
-            assert size_of(shown.content) == (WIDTH, HEIGHT)
-        refused(await anna.get(f"/v1/players/{'0' * 32}/picture.svg"), 404, "unknown-player")
+    refused(await anna.get(f"/v1/players/{'0' * 32}/picture.svg"), 404, "unknown-player")
 
 
 async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

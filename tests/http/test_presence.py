@@ -9,7 +9,7 @@ import pytest
 
 from api.application.runtime import wings
 from api.application.views.presence import GONE_AFTER
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, mine, open_game, view
 from tests.support.streams import NDJSON, SSE, Tap, presences_in, tap
@@ -53,20 +53,18 @@ async def test_who_comes_is_told_to_those_there(kind: str, h: RunningApp) -> Non
         await told(looking, [], 2)
 
 
-async def test_who_leaves_is_away_after_half_a_minute(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        path, host, anna, bert = await h.table(host="Host")
-        async with house(h, path) as at:
-            annas = await at.opens(anna)
-            async with house(h, path) as briefly:
-                await told(await briefly.opens(bert), ["here", "here"], 0)
-            clock.now += GONE_AFTER // 2
-            await at.opens(host)
-            await told(annas, ["here", "here"], 1)
-            clock.now += GONE_AFTER // 2
-            await at.opens(h.nobody)
-            await told(annas, ["here", "away"], 2)
+async def test_who_leaves_is_away_after_half_a_minute(h: RunningApp) -> None:
+    path, host, anna, bert = await h.table(host="Host")
+    async with house(h, path) as at:
+        annas = await at.opens(anna)
+        async with house(h, path) as briefly:
+            await told(await briefly.opens(bert), ["here", "here"], 0)
+        h.clock.now += GONE_AFTER // 2
+        await at.opens(host)
+        await told(annas, ["here", "here"], 1)
+        h.clock.now += GONE_AFTER // 2
+        await at.opens(h.nobody)
+        await told(annas, ["here", "away"], 2)
 
 
 async def test_who_would_rather_not_is_never_told(h: RunningApp) -> None:

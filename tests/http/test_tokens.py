@@ -115,27 +115,25 @@ async def test_what_a_token_has_made_ends_with_it(h: RunningApp) -> None:
     refused(await page.get("/v1/me"), 401, "bad-token")
 
 
-async def test_token_rotated_by_thief_ends_when_owner_returns(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna = await h.player("Anna")
-        thief = phone = await token(anna, label="phone", scope="open")
-        assert [one["type"] for one in await told(h, anna)] == ["summary"]
-        of = await ids(anna)
-        for _ in range(3):
-            made = ok(await thief.post(f"/v1/me/tokens/{of['phone']}/rotation", None))
-            thief = Guest(h.http, anna.id, "Anna", made["token"])
-        hidden = await token(thief, label="hidden")
-        clock.now += 5_000_000
-        refused(await phone.get("/v1/me"), 401, "bad-token")
-        ok(await thief.get("/v1/me"))  # requests in flight when a token was rotated end nothing
-        clock.now += 10_000_000
-        refused(await phone.get("/v1/me"), 401, "bad-token")
-        for one in (thief, hidden):
-            refused(await one.get("/v1/me"), 401, "bad-token")
-        assert (await ids(anna)).keys() == {""}
-        (event,) = [one for one in await told(h, anna, 0) if one["type"] != "summary"]
-        assert (event["type"], event["reason"]) == ("token-reused", of["phone"])
+async def test_token_rotated_by_thief_ends_when_owner_returns(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    thief = phone = await token(anna, label="phone", scope="open")
+    assert [one["type"] for one in await told(h, anna)] == ["summary"]
+    of = await ids(anna)
+    for _ in range(3):
+        made = ok(await thief.post(f"/v1/me/tokens/{of['phone']}/rotation", None))
+        thief = Guest(h.http, anna.id, "Anna", made["token"])
+    hidden = await token(thief, label="hidden")
+    h.clock.now += 5_000_000
+    refused(await phone.get("/v1/me"), 401, "bad-token")
+    ok(await thief.get("/v1/me"))  # requests in flight when a token was rotated end nothing
+    h.clock.now += 10_000_000
+    refused(await phone.get("/v1/me"), 401, "bad-token")
+    for one in (thief, hidden):
+        refused(await one.get("/v1/me"), 401, "bad-token")
+    assert (await ids(anna)).keys() == {""}
+    (event,) = [one for one in await told(h, anna, 0) if one["type"] != "summary"]
+    assert (event["type"], event["reason"]) == ("token-reused", of["phone"])
 
 
 async def test_all_other_tokens_are_ended_at_once(h: RunningApp) -> None:
@@ -283,22 +281,20 @@ async def test_operator_ends_running_game_on_record(tmp_path: Path) -> None:
         assert len(ok(await host.get("/v1/acts"))["acts"]) == 1, "what was refused is no act"
 
 
-async def test_operators_end_is_as_late_for_late_spectators(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.rounds.close()
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        host = await h.operator()
-        path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})
-        clock.now += 5 * MINUTE
-        ok(await host.post(f"{path}/abandon", {}))
-        refused(await host.post(f"{path}/abandon", {}), 409, "game-over")  # an operator is told the truth
-        assert ok(await anna.get(path))["status"] == "over"
-        for who in (carl, h.nobody, host):
-            assert ok(await who.get(path))["status"] == "running"
-            assert [g["status"] for g in ok(await who.get("/v1/games"))["games"]] == ["running"]
-        clock.now += 5 * MINUTE
-        assert ok(await carl.get(path))["status"] == "over"
+async def test_operators_end_is_as_late_for_late_spectators(h: RunningApp) -> None:
+    await h.service.due_times.rounds.close()
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    host = await h.operator()
+    path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})
+    h.clock.now += 5 * MINUTE
+    ok(await host.post(f"{path}/abandon", {}))
+    refused(await host.post(f"{path}/abandon", {}), 409, "game-over")  # an operator is told the truth
+    assert ok(await anna.get(path))["status"] == "over"
+    for who in (carl, h.nobody, host):
+        assert ok(await who.get(path))["status"] == "running"
+        assert [g["status"] for g in ok(await who.get("/v1/games"))["games"]] == ["running"]
+    h.clock.now += 5 * MINUTE
+    assert ok(await carl.get(path))["status"] == "over"
 
 
 async def test_what_operators_do_is_listed_for_operators(h: RunningApp) -> None:

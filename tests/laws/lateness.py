@@ -22,7 +22,7 @@ from api.application.games.live_game import LiveGame
 from api.application.views.gate import Horizon, Horizons
 from domain.engine.entry.spectator_delay import Late
 from projections.schemas.listing import Listing
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, deal_in_event, join, open_game, proposed, step, view
 from tests.support.looks import About, asked
@@ -100,8 +100,7 @@ class Law:
         self.last_open, self.timed = last_open, timed
         """The version before the last seat is taken and the game starts."""
         self.about, self.counts = about, counts
-        assert isinstance(h.service.bus.clock, Clock)
-        self.clock = h.service.bus.clock
+        self.clock = h.clock
         self.noted: dict[int, Answers] = {}
         self.cora = guests[0]
         """Who comments on the game, and is not late."""

@@ -9,7 +9,6 @@ from domain.engine.lobby.due_times import DAY
 from tests.laws.house import House
 from tests.laws.walks import walks
 from tests.laws.worlds import WORLDS
-from tests.support.app import Clock
 from tests.support.client import ok
 from tests.support.silence import CALLERS, Side, act, differences, differing, shoot, side
 from tests.support.twins import Pair
@@ -52,9 +51,7 @@ async def test_clocks_tell_nothing_of_the_options(clock: dict[str, Any], tmp_pat
 
 async def time_out(world: Side) -> int:
     """Let four days pass, and do what is due then."""
-    bus = world.server.service.bus
-    assert isinstance(bus.clock, Clock)
-    bus.clock.now += 4 * DAY
+    world.server.clock.now += 4 * DAY
     return await world.server.service.due_times.work()
 
 

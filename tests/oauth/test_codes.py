@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.oauth.stranger import VERIFIER, Stranger, denied, stranger, told
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.stores import Site
 
@@ -52,15 +52,13 @@ async def test_parameters_are_given_once_and_in_a_form(h: RunningApp) -> None:
     denied(await bot.send("/oauth/revoke", {}), "invalid_request")
 
 
-async def test_code_is_good_for_a_minute(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bot = await h.player("Anna"), stranger(h)
-        late, soon = await bot.code(anna), await bot.code(anna)
-        clock.now += 59_900_000
-        told(await bot.exchange(soon))
-        clock.now += 100_000
-        denied(await bot.exchange(late), "invalid_grant")
+async def test_code_is_good_for_a_minute(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    late, soon = await bot.code(anna), await bot.code(anna)
+    h.clock.now += 59_900_000
+    told(await bot.exchange(soon))
+    h.clock.now += 100_000
+    denied(await bot.exchange(late), "invalid_grant")
 
 
 async def test_code_used_twice_ends_what_it_gave(h: RunningApp) -> None:

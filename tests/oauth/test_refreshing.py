@@ -4,42 +4,38 @@ import asyncio
 from pathlib import Path
 
 from tests.oauth.stranger import denied, stranger, told
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.stores import Site
 
 DAY = 24 * 3600 * 1_000_000
 
 
-async def test_lost_answer_is_given_again(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bot = await h.player("Anna"), stranger(h)
-        tokens = await bot.tokens(anna)
-        first = told(await bot.refresh(tokens["refresh_token"]))
-        clock.now += 9_000_000
-        again = told(await bot.refresh(tokens["refresh_token"]))
-        assert again["refresh_token"] == first["refresh_token"]
-        ok(await bot.as_player(again).get("/v1/me"))
-        refused(await bot.as_player(first).get("/v1/me"), 401, "bad-token")
-        next_one = told(await bot.refresh(first["refresh_token"]))
-        assert next_one["refresh_token"] != first["refresh_token"]
+async def test_lost_answer_is_given_again(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    tokens = await bot.tokens(anna)
+    first = told(await bot.refresh(tokens["refresh_token"]))
+    h.clock.now += 9_000_000
+    again = told(await bot.refresh(tokens["refresh_token"]))
+    assert again["refresh_token"] == first["refresh_token"]
+    ok(await bot.as_player(again).get("/v1/me"))
+    refused(await bot.as_player(first).get("/v1/me"), 401, "bad-token")
+    next_one = told(await bot.refresh(first["refresh_token"]))
+    assert next_one["refresh_token"] != first["refresh_token"]
 
 
-async def test_late_reuse_ends_all_of_it(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bot = await h.player("Anna"), stranger(h)
-        tokens = await bot.tokens(anna)
-        (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
-        renewed = told(await bot.refresh(tokens["refresh_token"]))
-        clock.now += 10_000_000
-        assert "used before" in denied(await bot.refresh(tokens["refresh_token"]), "invalid_grant")
-        denied(await bot.refresh(renewed["refresh_token"]), "invalid_grant")
-        refused(await bot.as_player(renewed).get("/v1/me"), 401, "bad-token")
-        lines = (await anna.get("/v1/me/events?seconds=0&since=0", Accept="application/x-ndjson")).text
-        assert '"type":"token-reused"' in lines
-        assert grant["id"] in lines
+async def test_late_reuse_ends_all_of_it(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    tokens = await bot.tokens(anna)
+    (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
+    renewed = told(await bot.refresh(tokens["refresh_token"]))
+    h.clock.now += 10_000_000
+    assert "used before" in denied(await bot.refresh(tokens["refresh_token"]), "invalid_grant")
+    denied(await bot.refresh(renewed["refresh_token"]), "invalid_grant")
+    refused(await bot.as_player(renewed).get("/v1/me"), 401, "bad-token")
+    lines = (await anna.get("/v1/me/events?seconds=0&since=0", Accept="application/x-ndjson")).text
+    assert '"type":"token-reused"' in lines
+    assert grant["id"] in lines
 
 
 async def test_much_older_refresh_token_ends_all_of_it(h: RunningApp) -> None:
@@ -51,20 +47,18 @@ async def test_much_older_refresh_token_ends_all_of_it(h: RunningApp) -> None:
     denied(await bot.refresh(third["refresh_token"]), "invalid_grant")
 
 
-async def test_grant_ends_when_the_page_said(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        anna, bot = await h.player("Anna"), stranger(h)
-        tokens = await bot.tokens(anna)
-        (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
-        clock.now += 3600 * 1_000_000
-        refused(await bot.as_player(tokens).get("/v1/me"), 401, "bad-token")
-        clock.now = grant["expires_at"] - 60_000_000
-        last = told(await bot.refresh(tokens["refresh_token"]))
-        assert last["expires_in"] < 60
-        clock.now = grant["expires_at"]
-        denied(await bot.refresh(last["refresh_token"]), "invalid_grant")
-        assert ok(await anna.get("/v1/me/grants")) == {"grants": []}
+async def test_grant_ends_when_the_page_said(h: RunningApp) -> None:
+    anna, bot = await h.player("Anna"), stranger(h)
+    tokens = await bot.tokens(anna)
+    (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
+    h.clock.now += 3600 * 1_000_000
+    refused(await bot.as_player(tokens).get("/v1/me"), 401, "bad-token")
+    h.clock.now = grant["expires_at"] - 60_000_000
+    last = told(await bot.refresh(tokens["refresh_token"]))
+    assert last["expires_in"] < 60
+    h.clock.now = grant["expires_at"]
+    denied(await bot.refresh(last["refresh_token"]), "invalid_grant")
+    assert ok(await anna.get("/v1/me/grants")) == {"grants": []}
 
 
 async def test_refresh_gives_no_more_than_was_granted(h: RunningApp) -> None:

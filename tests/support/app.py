@@ -167,6 +167,11 @@ class RunningApp:
     def service(self) -> Service:
         return self.composed.service
 
+    @property
+    def clock(self) -> Clock:
+        """Its clock, which tests set."""
+        return cast("Clock", self.service.bus.clock)
+
     async def player(self, name: str) -> Guest:
         """A new player."""
         return (await self.players(name))[0]
