@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Literal
 
@@ -147,15 +147,23 @@ def resumed(
 
     `scripts`: False for a game whose rules are not to be run: it has diverged after its last version.
     """
-    entries = [compiled.codec.decode(row.body) for row in stored]
-    facts = sum(len(entry.facts) for row, entry in zip(stored, entries, strict=True) if row.version > beyond)
-    diverged = stored[-1].version + 1
+    facts, diverged = 0, stored[-1].version + 1
+
+    def entries() -> Iterator[Entry]:
+        """Each is gone once it is folded: a long game whole in memory would cost a third more."""
+        nonlocal facts
+        facts = 0
+        for row in stored:
+            entry = compiled.codec.decode(row.body)
+            facts += len(entry.facts) if row.version > beyond else 0
+            yield entry
+
     try:
         if scripts:
-            return resume(compiled.rules, game, secret, entries, since), None, facts
+            return resume(compiled.rules, game, secret, entries(), since), None, facts
     except HistoryDiverged as error:
         diverged = error.version
-    return replay(compiled.rules, game, secret, entries, since), diverged, facts
+    return replay(compiled.rules, game, secret, entries(), since), diverged, facts
 
 
 def way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:
@@ -173,7 +181,7 @@ def replayed(
     compiled: CompiledRules, game: str, stored: Sequence[StoredEntry], since: ResumePoint | None
 ) -> TableState:
     """The game after these entries, for reading."""
-    entries = [compiled.codec.decode(row.body) for row in stored]
+    entries = (compiled.codec.decode(row.body) for row in stored)
     return replay(compiled.rules, game, NO_SECRET, entries, since).now()
 
 

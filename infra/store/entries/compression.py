@@ -53,15 +53,18 @@ class BodyCompressor(Compressor):
 
     def decompress(self, data: bytes) -> bytes:
         """Reverse `compress`; raises DamagedError."""
-        mine: ZstdDecompressor | None = getattr(self._of, "decompressor", None)
-        if mine is None:
-            mine = self._of.decompressor = ZstdDecompressor(
-                dict_data=self._dictionary, format=zstandard.FORMAT_ZSTD1_MAGICLESS
-            )
         try:
-            return mine.decompress(data)
+            return self.decompressor().decompress(data)
         except (zstandard.ZstdError, MemoryError) as error:  # damaged bytes may claim any length
             raise DamagedError(str(error)) from None
+
+    def decompressor(self) -> ZstdDecompressor:
+        """This thread's own, which raises as zstd does."""
+        mine: ZstdDecompressor | None = getattr(self._of, "decompressor", None)
+        if mine is None:
+            form = zstandard.FORMAT_ZSTD1_MAGICLESS
+            mine = self._of.decompressor = ZstdDecompressor(dict_data=self._dictionary, format=form)
+        return mine
 
 
 _LEVELS: Any = ZstdCompressionParameters  # its types omit further arguments

@@ -100,8 +100,7 @@ class Entries:
         self, session: Session, game: str, after: int = 0, upto: int = LARGEST_INTEGER
     ) -> list[StoredEntry] | Archived:
         """The entries with after < version <= upto, in order, or the location of the object that contains them."""
-        row = self.mapper.row
-        entries = [row(game, *columns) for columns in session.rows(EVENTS, (game, after, upto))]
+        entries = [*self.mapper.rows(game, session.rows(EVENTS, (game, after, upto)))]
         return entries or self.archived(session, game) or entries
 
     def archived(self, session: Session, game: str) -> Archived | None:
