@@ -123,11 +123,35 @@ class EventStoreAdapter:
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:
         """The rows with after < version <= upto, in order; none for an unknown game. Raises Quarantined."""
-        if not _GAME.fullmatch(game):
-            return []
         after, upto = min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER)
+        return (await self._read(game, lambda _: (None, after), upto))[1]
+
+    async def history(
+        self, game: str, tag: str, version: int, upto: int
+    ) -> tuple[Snapshot | None, Sequence[StoredEntry]]:
+        """The newest snapshot at or before a version, and the rows from its own on; see `SnapshotStore`."""
+
+        def begin(session: Session) -> tuple[Snapshot | None, int]:
+            snapshots = SessionRecorder(session, "snapshots").select_events(game, lte=version, desc=True, limit=1)
+            state = self.mapper.unwrap_extra(SNAPSHOT + tag, snapshots[0]) if snapshots else None
+            number = snapshots[0].originator_version if snapshots else 0
+            return (None, 0) if state is None or type(number) is not int else (Snapshot(number, state), number - 1)
+
+        return await self._read(game, begin, upto)
+
+    async def _read(
+        self, game: str, begin: Callable[[Session], tuple[Snapshot | None, int]], upto: int
+    ) -> tuple[Snapshot | None, Sequence[StoredEntry]]:
+        """The rows after the version that `begin` finds, in the same visit to the database."""
+        if not _GAME.fullmatch(game):
+            return None, []
+
+        def rows(session: Session) -> tuple[Snapshot | None, int, list[StoredEntry] | Archived]:
+            snapshot, after = begin(session)
+            return snapshot, after, self._entries.rows(session, game, after, upto)
+
         try:
-            entries = await self._readers.for_game(game).run(lambda s: self._entries.rows(s, game, after, upto))
+            snapshot, after, entries = await self._readers.for_game(game).run(rows)
             if isinstance(entries, Archived):
                 entries = await self._fetched(entries, after, upto)
         except (MapperDeserialisationError, TamperedError, UnknownTopicError):
@@ -136,7 +160,7 @@ class EventStoreAdapter:
         if entries and (entries[0].version != after + 1 or entries[-1].version != after + len(entries)):
             await self.examine(game)
             raise StoreError(f"game {game} has no version {after + 1} to {entries[-1].version}")
-        return entries
+        return snapshot, entries
 
     async def _fetched(self, place: Archived, after: int, upto: int) -> Sequence[StoredEntry]:
         """Entries of an archived game, on separate threads: nobody else waits for a slow archive."""
@@ -181,16 +205,6 @@ class EventStoreAdapter:
     async def opened_by(self, key: bytes) -> str | None:
         """Find the game that was opened under this idempotency fingerprint, at any time."""
         return game if await self._head(game := self.game_of(key), "1") else None
-
-    async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
-        """The newest snapshot at or before a version, if it is of this schema."""
-
-        def select(session: Session) -> Snapshot | None:
-            snapshots = SessionRecorder(session, "snapshots").select_events(game, lte=upto, desc=True, limit=1)
-            state = self.mapper.unwrap_extra(SNAPSHOT + tag, snapshots[0]) if snapshots else None
-            return None if state is None else Snapshot(snapshots[0].originator_version, state)
-
-        return await self._readers.for_game(game).run(select)
 
     async def keep_snapshot(self, game: str, tag: str, snapshot: Snapshot) -> None:
         """Store a snapshot; another process may have stored the same."""

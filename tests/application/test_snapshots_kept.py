@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 import api.application.games.live_game
 from api.application.ports.stores import Snapshot, StoredEntry
@@ -91,8 +92,11 @@ def damaged(site: Site) -> None:
 def of_another_history(site: Site) -> None:
     """A snapshot that looks right and holds nonsense, but names a head that this game never had."""
     mapper = RowMapper()
-    ((game, version, state),) = site.run("SELECT game, version, state FROM snapshots ORDER BY 2 DESC LIMIT 1")
-    since, _ = KIND.snapshots.decode(bytes(state))
+    (last,) = site.run("SELECT * FROM snapshots ORDER BY version DESC LIMIT 1")
+    game, version, *_ = last
+    state = mapper.unwrap_extra(SNAPSHOT + KIND.snapshots.tag, StoredEvent(*last))
+    assert state is not None
+    since, _ = KIND.snapshots.decode(state)
     forged = KIND.snapshots.encode(since, b"\x00" * 32)
     site.run("DELETE FROM snapshots")
     with site.session() as session:

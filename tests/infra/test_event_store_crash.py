@@ -78,7 +78,7 @@ async def test_readers_cut_off_answer_as_before(postgres_site: Site) -> None:
         await store_opening(ledger, game(1), opened())
         for version in range(2, 6):
             await asyncio.gather(
-                *(ledger.read(game(1)) for _ in range(8)), every(ledger), ledger.snapshot(game(1), "t", 9)
+                *(ledger.read(game(1)) for _ in range(8)), every(ledger), ledger.history(game(1), "t", 9, 9)
             )
             postgres_site.run(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -89,7 +89,7 @@ async def test_readers_cut_off_answer_as_before(postgres_site: Site) -> None:
             )
             assert await ledger.newest([game(1)]) == {game(1): version - 1}
             assert len(await every(ledger)) == 1
-            assert await ledger.snapshot(game(1), "t", 9) is None
+            assert (await ledger.history(game(1), "t", 9, 9))[0] is None
             await ledger.append(game(1), entry(version, IDLE))
 
 

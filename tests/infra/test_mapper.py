@@ -16,7 +16,7 @@ from infra.store.citus.citus_store import CitusStore
 from infra.store.citus.placement import Route, shard_hash
 from infra.store.entries.compression import BodyCompressor
 from infra.store.entries.encryption import SETTING, KeyRing
-from infra.store.entries.mapper import ENTRY, GameEvent, RowMapper, UnknownTopicError
+from infra.store.entries.mapper import ENTRY, SNAPSHOT, GameEvent, RowMapper, UnknownTopicError
 from infra.store.maintenance.migrations import migrate
 from tests.support.each import for_each
 from tests.support.stores import Site, game, start
@@ -77,6 +77,17 @@ def test_what_was_stored_comes_back_byte_for_byte(keys: KeyRing | None) -> None:
     stored = mapper.stored_entry(GAME, ROW)
     assert mapper.to_domain_event(stored) == GameEvent(GAME, 7, ROW)
     assert mapper.row(GAME, 7, stored.topic, stored.state) == ROW
+    assert [*mapper.rows(GAME, [(7, stored.topic, stored.state)])] == [ROW]
+    kept, state = mapper.wrap_extra(GAME, 7, SNAPSHOT + "tag", ROW.body), ROW.body
+    assert len(kept.state) < len(state)
+    assert mapper.unwrap_extra(SNAPSHOT + "tag", kept) == state
+
+
+def test_a_snapshot_of_1_0_is_read_as_it_is() -> None:
+    kept = StoredEvent(GAME, 7, SNAPSHOT + "tag", ROW.body)
+    assert RowMapper().unwrap_extra(SNAPSHOT + "tag", kept) == ROW.body
+    damaged = StoredEvent(GAME, 7, SNAPSHOT + "tag.z1", ROW.body)
+    assert RowMapper().unwrap_extra(SNAPSHOT + "tag", damaged) is None
 
 
 def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
@@ -106,7 +117,7 @@ BODIES = [b"", b"x", b"\xff" * 50, b"\x28\xb5\x2f\xfd" * 4]
 )
 def test_damaged_bytes_are_refused_and_not_quoted(topic: str, state: bytes) -> None:
     with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
-        RowMapper().row(GAME, 7, topic, state)
+        list(RowMapper().rows(GAME, [(7, topic, state)]))
 
 
 @for_each("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])

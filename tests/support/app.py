@@ -16,7 +16,7 @@ import pytest
 from litestar import Litestar
 
 from api.application.ports.limits import UNLIMITED, Limits
-from api.application.ports.stores import Snapshot, Stores
+from api.application.ports.stores import Stores
 from api.application.runtime.processes import Games
 from api.application.service.service import Service
 from domain.engine.game.rules import Rules
@@ -98,11 +98,11 @@ class Blockable:
     async def open(self, *given: Any) -> None:
         await self._commit(self.real.open, given)
 
-    async def snapshot(self, *given: Any) -> Snapshot | None:
+    async def history(self, *given: Any) -> Any:
         if self.looks_fail:
             self.looks_fail -= 1
             raise StoreError("the disk does not answer")
-        return await self.real.snapshot(*given)
+        return await self.real.history(*given)
 
     async def newest(self, *given: Any) -> Any:
         self._answer()

@@ -171,10 +171,9 @@ class LiveGames(StoredGames):
         async with self.reading(game):
             if self._verify:
                 examined = await self.store.examine(game)
-                whole, head = examined.entries, examined.head
-                first = whole[:1]
+                first, head = examined.entries[:1], examined.head
             else:
-                whole, first = None, await self.store.read(game, 0, 1)
+                first = await self.store.read(game, 0, 1)
                 head = await self.store.head(game) if first else None
             if not first or head is None or head.secret is None:
                 raise await self._absent(game)
@@ -183,9 +182,7 @@ class LiveGames(StoredGames):
             compiled = self.games.get(opening.cause.ruleset)
             if compiled is None:
                 raise NotInstalled(opening.cause.ruleset)
-            since = await self.snapshot(compiled, game, BEYOND_ALL, whole)
-            known = 0 if since is None else since.version - 1
-            stored = await self.store.read(game, known) if whole is None else whole[known:]
+            since, stored = await self.history(compiled, game, BEYOND_ALL, BEYOND_ALL)
             beyond = 0 if since is None else since.version
             table, diverged, folded = await self.resumed(compiled, game, secret, stored, since, beyond)
             if diverged is not None:

@@ -27,9 +27,6 @@ from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.table.table import Table
 from projections.views.compiled import CompiledRules
 
-SHORT = 32
-"""Entries below which it takes longer to ask for a snapshot than to fold them all."""
-
 
 class StoredGames:
     """The games in memory, `capacity` at most, and what is stored of them. `readers`: performs expensive reads."""
@@ -96,16 +93,26 @@ class StoredGames:
     async def replayed_at(self, live: LiveGame, version: int) -> tuple[TableState, bytes]:
         """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
         async with self.reading(live.id):
-            since, stored = await self.history(live, version, version)
+            since, stored = await self.history(live.compiled, live.id, version, version)
             now = await self.readers.made_if_long(len(stored), live.compiled, replayed, live.id, stored, kept(since))
         return now, stored[-1].digest
 
     async def history(
-        self, live: LiveGame, version: int, upto: int
+        self, compiled: CompiledRules, game: str, version: int, upto: int
     ) -> tuple[ResumePoint | None, Sequence[StoredEntry]]:
-        """The nearest snapshot at or before a version, None for none, and the entries from there up to another."""
-        since = await self.snapshot(live.compiled, live.id, version)
-        return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
+        """The nearest snapshot at or before a version, None for none, and the entries from there up to another.
+
+        One that does not match its entry counts as none.
+        """
+        async with self.reading(game):
+            snapshot, stored = await self.store.history(game, compiled.snapshots.tag, version, upto)
+            if snapshot is None:
+                return None, stored
+            with suppress(msgspec.MsgspecError):  # damaged: the whole history is there
+                since, head = compiled.snapshots.decode(snapshot.state)
+                if stored and (since.version, head) == (stored[0].version, stored[0].digest):
+                    return since, stored
+            return None, await self.store.read(game, 0, upto)
 
     async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
         """The rest that a seat would go back to, None if it has no answer to take back: see `domain.engine.table.undo`.
@@ -114,7 +121,7 @@ class StoredGames:
         """
         newest = live.now.version
         async with self.reading(live.id):
-            since, stored = await self.history(live, newest, newest)
+            since, stored = await self.history(live.compiled, live.id, newest, newest)
             rests = await beside_if_long(len(stored), lambda: way_back(live, stored, seat, since))
             if rests is not None or since is None:
                 return rests
@@ -133,23 +140,3 @@ class StoredGames:
                 return await beside_if_long(len(stored), work)
         with self.stops.border(key, game, "read"):
             return await beside_if_long(len(stored), partial(work, scripts=False))
-
-    async def snapshot(
-        self, compiled: CompiledRules, game: str, upto: int, whole: Sequence[StoredEntry] | None = None
-    ) -> ResumePoint | None:
-        """The newest snapshot up to version `upto`; None if there is none, or it does not match its entry.
-
-        `whole`: all entries of the game, if they have been read.
-        """
-        if whole is not None and len(whole) < SHORT:
-            return None
-        snapshot = await self.store.snapshot(game, compiled.snapshots.tag, upto)
-        if snapshot is None:
-            return None
-        try:
-            since, head = compiled.snapshots.decode(snapshot.state)
-        except msgspec.MsgspecError:
-            return None  # damaged: the whole history is there
-        known = since.version - 1
-        stored = await self.store.read(game, known, since.version) if whole is None else whole[known : since.version]
-        return since if stored and stored[0].digest == head else None

@@ -194,8 +194,13 @@ class ReadModels(Protocol):
 class SnapshotStore(Protocol):
     """Tables at rest, so that a long game need not be folded from its first entry. Any of them may be lost."""
 
-    async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
-        """The newest snapshot at or before a version, if its bytes are of the schema `tag`."""
+    async def history(
+        self, game: str, tag: str, version: int, upto: int
+    ) -> tuple[Snapshot | None, Sequence[StoredEntry]]:
+        """The newest snapshot at or before a version, if it is of the schema `tag`; the rows from its own to `upto`.
+
+        Without one all rows up to there. Raises Quarantined.
+        """
         ...
 
     async def keep_snapshot(self, game: str, tag: str, snapshot: Snapshot) -> None:

@@ -173,7 +173,7 @@ class TablePerspective:
         player = holder(self._live.now.lobby, self._viewer)
         film = wings.film.Film(self.game, self._viewer, language, seats, "frames" in beside, people, player)
         more = upto if upto < self.version else None
-        rest, stored = await gate.live_games.history(self._live, since, upto)
+        rest, stored = await gate.live_games.history(self._live.compiled, self.game, since, upto)
         rest, asked = kept(rest), {*named(at_table)}
         made, naming = await self._made(LONG, filmed, film, rest, stored, since, more)
         if not naming <= asked:  # who sat there before others did

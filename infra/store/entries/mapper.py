@@ -148,19 +148,20 @@ class RowMapper(Mapper[str]):
 
     def wrap_extra(self, game: str, version: int, kind: str, state: bytes) -> StoredEvent:
         """Wrap what is dispensable: an encoded snapshot or finding. `kind`: SNAPSHOT or FINDING, and a tag."""
-        return self._stored(checked(game), version, kind, state)
+        return self._stored(checked(game), version, f"{kind}.{self._compressed}", self._bodies.compress(state))
 
     def unwrap_extra(self, wanted: str, stored: StoredEvent) -> bytes | None:
         """Unwrap a snapshot or a finding; None if it is of another kind or tag, or cannot be decrypted."""
         if type(stored.topic) is not str or type(stored.state) is not bytes:  # SQLite allows any type in any column
             return None
         kind, _, key = stored.topic.partition(KEY)
-        if kind != wanted:
+        if kind not in (wanted, packed := f"{wanted}.{self._compressed}"):  # the former as 1.0 wrote them
             return None
         bound = _bound(str(stored.originator_id), stored.originator_version, kind)
         try:
-            return self.keys.decrypt(stored.state, bound, key or None)
-        except StoreError:
+            state = self.keys.decrypt(stored.state, bound, key or None)
+            return self._bodies.decompress(state) if kind == packed else state
+        except (StoreError, DamagedError):
             return None
 
     def resealed(self, game: str, version: int, topic: str, state: bytes) -> tuple[str, bytes] | None:
