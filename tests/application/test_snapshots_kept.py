@@ -19,7 +19,7 @@ from tests.support.client import Guest, ok
 from tests.support.games import frames, game_of, play, simple, to_move, view
 from tests.support.stores import Site
 
-EVERY = 40
+EVERY = 8
 KIND = CompiledRules(GAMES["dominion"])
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, Literal
 
@@ -27,8 +27,8 @@ RECENT = 16
 """Entries kept in memory for each live game, so that streams need not read what was just written."""
 CACHED_FRAMES = 256
 """Encoded frames kept for each live game."""
-SNAPSHOT_EVERY = 250
-"""Facts after which a snapshot is stored: half a millisecond of folding, which a look at a past version saves."""
+SNAPSHOT_EVERY = 50
+"""Versions after which a snapshot is stored: half a millisecond of folding, which a look at a past one saves."""
 
 
 NO_SECRET = bytes(32)
@@ -68,8 +68,8 @@ class LiveGame:
         """The newest entries, at most RECENT."""
         self.frames: dict[tuple[int, str], bytes] = {}
         """(version, kind of viewer) -> encoded frame, oldest first."""
-        self.folded = 0
-        """Facts since the last snapshot."""
+        self.kept_at = 0
+        """The version at which it was last kept as a snapshot, or from which it was loaded."""
         self.diverged: int | None = None
         """The first version at which replaying under today's rules differs from the record."""
         self.imported: Imported | None = None
@@ -97,7 +97,6 @@ class LiveGame:
 
     def commit(self, outcome: "Outcome") -> None:
         """Show an outcome that the store has acknowledged."""
-        self.folded += len(outcome.entry.facts)
         self.entries.append(outcome.stored)
         self.head, self.now, self.checkpoint = outcome.stored.digest, outcome.now, self.table.checkpoint
 
@@ -112,12 +111,13 @@ class LiveGame:
 
     def snapshot(self) -> Snapshot | None:
         """A snapshot of the last rest, if one is due now."""
-        if self.folded < SNAPSHOT_EVERY or self.now.lobby.status != "running" or (since := self.resume_point) is None:
+        due = self.now.version >= self.kept_at + SNAPSHOT_EVERY and self.now.lobby.status == "running"
+        if not due or (since := self.resume_point) is None:
             return None
         head = next((stored.digest for stored in self.entries if stored.version == since.version), None)
         if head is None:
             return None
-        self.folded = 0
+        self.kept_at = self.now.version
         return Snapshot(since.version, self.compiled.snapshots.encode(since, head))
 
 
@@ -139,31 +139,20 @@ def resumed(
     secret: bytes,
     stored: Sequence[StoredEntry],
     since: ResumePoint | None,
-    beyond: int,
     *,
     scripts: bool = True,
-) -> tuple[Table, int | None, int]:
-    """(table, version at which it diverged from its present rules or None, number of facts in versions > `beyond`).
+) -> tuple[Table, int | None]:
+    """(table, version at which it diverged from its present rules or None).
 
     `scripts`: False for a game whose rules are not to be run: it has diverged after its last version.
     """
-    facts, diverged = 0, stored[-1].version + 1
-
-    def entries() -> Iterator[Entry]:
-        """Each is gone once it is folded: a long game whole in memory would cost a third more."""
-        nonlocal facts
-        facts = 0
-        for row in stored:
-            entry = compiled.codec.decode(row.body)
-            facts += len(entry.facts) if row.version > beyond else 0
-            yield entry
-
+    decode, bodies, diverged = compiled.codec.decode, [row.body for row in stored], stored[-1].version + 1
     try:
-        if scripts:
-            return resume(compiled.rules, game, secret, entries(), since), None, facts
+        if scripts:  # an entry is gone once it is folded: all of them in memory would cost a third more
+            return resume(compiled.rules, game, secret, map(decode, bodies), since), None
     except HistoryDiverged as error:
         diverged = error.version
-    return replay(compiled.rules, game, secret, entries(), since), diverged, facts
+    return replay(compiled.rules, game, secret, map(decode, bodies), since), diverged
 
 
 def way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:

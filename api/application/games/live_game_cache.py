@@ -121,11 +121,10 @@ class LiveGames(StoredGames):
             if not fresh:
                 raise await self._absent(game)
             stored = [*(await self.entries(game, 0 if since is None else since.version - 1, known)), *fresh]
-            table, diverged, folded = await self.resumed(live.compiled, game, live.secret, stored, since, known)
+            table, diverged = await self.resumed(live.compiled, game, live.secret, stored, since)
             if diverged is not None:
                 await self.store.examine(game)
         live.diverged = diverged
-        live.folded += folded
         live.move_to(table, fresh)
         self.moved(live)
 
@@ -183,12 +182,11 @@ class LiveGames(StoredGames):
             if compiled is None:
                 raise NotInstalled(opening.cause.ruleset)
             since, stored = await self.history(compiled, game, BEYOND_ALL, BEYOND_ALL)
-            beyond = 0 if since is None else since.version
-            table, diverged, folded = await self.resumed(compiled, game, secret, stored, since, beyond)
+            table, diverged = await self.resumed(compiled, game, secret, stored, since)
             if diverged is not None:
                 await self.store.examine(game)
         live = LiveGame(compiled, secret, opening.at, table, stored)
-        live.diverged, live.folded = diverged, folded
+        live.diverged, live.kept_at = diverged, 0 if since is None else since.version
         live.restored, anchored = head.restored, head.anchored
         live.imported = None if anchored is None else Imported(anchored > 0, anchored)
         self.remember(live)

@@ -130,10 +130,10 @@ class StoredGames:
 
     async def resumed(
         self, compiled: CompiledRules, game: str, secret: bytes, stored: Sequence[StoredEntry],
-        since: ResumePoint | None, beyond: int,
-    ) -> tuple[Table, int | None, int]:  # fmt: skip
+        since: ResumePoint | None,
+    ) -> tuple[Table, int | None]:  # fmt: skip
         """As `resumed` of `live_game`, within `reading`; a game whose rules were stopped is only folded."""
-        key, work = compiled.rules.key, partial(resumed, compiled, game, secret, stored, since, beyond)
+        key, work = compiled.rules.key, partial(resumed, compiled, game, secret, stored, since)
         self.stops.refuse(key, game, "read")
         if not self.stops.found(key, game, "command"):
             with suppress(Stopped), self.stops.border(key, game, "command"):
