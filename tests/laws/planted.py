@@ -2,13 +2,12 @@
 """Known kinds of leaks to plant: in views, frames, stories and questions."""
 
 import hashlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import msgspec
 import pytest
 
-import projections.views.story
 from api.application.views import records
 from api.http.call import Call
 from api.http.schemas.queries import ViewQuery
@@ -114,13 +113,6 @@ def sealed_answers_in_the_frames(honest: Any, self: Presenter, *given: Any) -> A
 def facts_unredacted_in_the_frames(honest: Any, self: Presenter, *given: Any) -> Any:
     *_, entry, _ = given
     return msgspec.structs.replace(honest(self, *given), facts=entry.facts)
-
-
-@leak.at(projections.views.story, "lines")
-def a_story_told_as_the_referee_saw_it(
-    honest: Any, rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str, stood: bool
-) -> Any:
-    return honest(rules, version, entry, REFEREE, names, language, stood)
 
 
 @leak.at(records, "seen")

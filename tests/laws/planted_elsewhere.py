@@ -2,7 +2,6 @@
 """Known kinds of leaks to plant: in streams, films, lists, refusals and the log."""
 
 import logging
-from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -81,23 +80,12 @@ async def frames_kept_for_one_viewer_are_shown_to_all(honest: Any, self: TablePe
     return await honest(TablePerspective(self._gate, self._live, viewer, self.version, None, over=self.over), *given)
 
 
-async def with_a_seed(said: Awaitable[bytes], seed: Any) -> bytes:
-    """A summary of a game that tells one thing more."""
-    return msgspec.json.encode(msgspec.json.decode(await said) | {"seed": seed})
-
-
 @leak.at(TableGate, "summary")
 async def the_secret_in_the_game_summary(
     honest: Any, self: TableGate, live: LiveGame, *given: Any, **more: Any
 ) -> bytes:
-    return await with_a_seed(honest(self, live, *given, **more), live.table._secret.hex())
-
-
-@leak.at(TableGate, "summary")
-async def the_scenario_in_the_game_summary(
-    honest: Any, self: TableGate, live: LiveGame, *given: Any, **more: Any
-) -> bytes:
-    return await with_a_seed(honest(self, live, *given, **more), live.now.lobby.opening.scenario)
+    said = msgspec.json.decode(await honest(self, live, *given, **more))
+    return msgspec.json.encode(said | {"seed": live.table._secret.hex()})
 
 
 @leak.at(projections.lists.live_listing, "changed")
@@ -126,13 +114,7 @@ def a_refusal_that_tells_what_was_asked(honest: Any, error: Any, version: int | 
 
 @leak.at(CommandBus, "_store")
 def arguments_in_a_log_line(honest: Any, self: CommandBus, outcome: Outcome, *given: Any) -> Any:
-    logging.getLogger("croupier").info("telling %s in game %s", outcome.entry.cause, outcome.live.id)
-    return honest(self, outcome, *given)
-
-
-@leak.at(CommandBus, "_store")
-def facts_in_a_debug_line(honest: Any, self: CommandBus, outcome: Outcome, *given: Any) -> Any:
-    logging.getLogger("croupier.debug").debug("facts %r", outcome.entry.facts)
+    logging.getLogger("croupier.debug").debug("telling %s in game %s", outcome.entry.cause, outcome.live.id)
     return honest(self, outcome, *given)
 
 

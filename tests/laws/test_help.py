@@ -75,26 +75,25 @@ async def given(path: str, guest: Guest) -> tuple[bool, bool, bool]:
     return analysis.json()["code"] == "unavailable", worlds.status_code == 200, branch.status_code == 201
 
 
-@pytest.mark.parametrize("kind", TABLES)
-async def test_no_worlds_or_branch_without_analysis(h: RunningApp, kind: str) -> None:
+async def test_no_worlds_or_branch_without_analysis(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-    dealt, helps = TABLES[kind]
-    path = await dealt(anna, bert)
-    await h.settled()
-    seated = await sitting(anna, path)
-    for guest in (anna, bert):
-        analysed, worlds, branched = await given(path, guest)
-        assert (analysed, worlds) == (helps and guest.id in seated,) * 2, guest.name
-        assert guest.id not in seated or analysed or not branched, "a branch can be analysed"
-    assert (await given(path, carl))[:2] == (False, False)
+    for kind, (dealt, helps) in TABLES.items():
+        path = await dealt(anna, bert)
+        await h.settled()
+        seated = await sitting(anna, path)
+        for guest in (anna, bert):
+            analysed, worlds, branched = await given(path, guest)
+            assert (analysed, worlds) == (helps and guest.id in seated,) * 2, (kind, guest.name)
+            assert guest.id not in seated or analysed or not branched, f"{kind}: a branch can be analysed"
+        assert (await given(path, carl))[:2] == (False, False), kind
 
 
-@pytest.mark.parametrize("kind", ["people", "bots"])
-async def test_after_the_end_a_record_helps(h: RunningApp, kind: str) -> None:
+async def test_after_the_end_a_record_helps(h: RunningApp) -> None:
     """Everybody is given an analysis then, and nobody worlds: they know the true one."""
     anna, bert = await h.players("Anna", "Bert")
-    path = await TABLES[kind][0](anna, bert)
-    ok(await anna.post(f"{path}/resignation", {}))
-    for guest in (anna, bert):
-        assert (await guest.get(f"{path}/analysis?as=seat-0")).json()["code"] == "unavailable"
-        assert (await guest.post(f"{path}/worlds", {})).json()["code"] in ("game-over", "not-your-seat")
+    for kind in ("people", "bots"):
+        path = await TABLES[kind][0](anna, bert)
+        ok(await anna.post(f"{path}/resignation", {}))
+        for guest in (anna, bert):
+            assert (await guest.get(f"{path}/analysis?as=seat-0")).json()["code"] == "unavailable", kind
+            assert (await guest.post(f"{path}/worlds", {})).json()["code"] in ("game-over", "not-your-seat"), kind

@@ -1,6 +1,7 @@
 """Codes: bound to everything that they were given for, good for a minute and once."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -14,29 +15,31 @@ from tests.support.stores import Site
 AT_ONCE = 64
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error"),
-    [
-        ({"code_verifier": None}, "invalid_request"),
-        ({"code_verifier": "w" * 43}, "invalid_grant"),
-        ({"code_verifier": VERIFIER[1:]}, "invalid_grant"),
-        ({"client_id": "http://localhost/other"}, "invalid_grant"),
-        ({"client_id": "https://["}, "invalid_grant"),
-        ({"client_id": None}, "invalid_request"),
-        ({"redirect_uri": "http://127.0.0.1:8124/back"}, "invalid_grant"),
-        ({"code": "crc_" + "0" * 96}, "invalid_grant"),
-        ({"code": None}, "invalid_request"),
-        ({"resource": "https://other.example/v1"}, "invalid_target"),
-        ({"grant_type": "password"}, "unsupported_grant_type"),
-        ({"grant_type": None}, "invalid_request"),
-    ],
+WRONG: Sequence[tuple[str, str | None, str]] = (
+    ("code_verifier", None, "invalid_request"),
+    ("code_verifier", "w" * 43, "invalid_grant"),
+    ("code_verifier", VERIFIER[1:], "invalid_grant"),
+    ("client_id", "http://localhost/other", "invalid_grant"),
+    ("client_id", "https://[", "invalid_grant"),
+    ("client_id", None, "invalid_request"),
+    ("redirect_uri", "http://127.0.0.1:8124/back", "invalid_grant"),
+    ("code", "crc_" + "0" * 96, "invalid_grant"),
+    ("code", None, "invalid_request"),
+    ("resource", "https://other.example/v1", "invalid_target"),
+    ("grant_type", "password", "unsupported_grant_type"),
+    ("grant_type", None, "invalid_request"),
 )
-async def test_wrong_exchange_gives_nothing(h: RunningApp, wrong: dict[str, str | None], error: str) -> None:
-    anna, bot = await h.player("Anna"), stranger(h)
-    code = await bot.code(anna)
-    denied(await bot.exchange(code, **wrong), error)
-    assert ok(await anna.get("/v1/me/grants")) == {"grants": []}
-    told(await bot.exchange(code))  # it was not used up by somebody who does not have the verifier
+
+
+async def test_wrong_exchange_gives_nothing(h: RunningApp) -> None:
+    bot = stranger(h)
+    for name, value, error in WRONG:
+        anna = await h.player("Anna")
+        code = await bot.code(anna)
+        refusal = await bot.exchange(code, **{name: value})
+        assert denied(refusal, error), (name, value)
+        assert ok(await anna.get("/v1/me/grants")) == {"grants": []}, (name, value)
+        told(await bot.exchange(code))  # it was not used up by somebody who does not have the verifier
 
 
 async def test_parameters_are_given_once_and_in_a_form(h: RunningApp) -> None:

@@ -4,8 +4,6 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 
-import pytest
-
 from tests.oauth.stranger import denied, stranger, told
 from tests.support.app import RunningApp
 from tests.support.client import Guest, leave, ok, refused
@@ -41,7 +39,7 @@ async def _operator(h: RunningApp, anna: Guest) -> None:
     assert (act.act, act.about) == ("revoke", anna.id)
 
 
-ENDINGS = {
+ENDINGS: dict[str, Callable[[RunningApp, Guest], Awaitable[None]]] = {
     "other tokens": _others,
     "recovery": _recovery,
     "ban": _ban,
@@ -51,17 +49,18 @@ ENDINGS = {
 }
 
 
-@pytest.mark.parametrize("way", ENDINGS)
-async def test_grant_ends_with_its_player(h: RunningApp, way: str) -> None:
-    end: Callable[[RunningApp, Guest], Awaitable[None]] = ENDINGS[way]
-    (anna, bert), bot = await h.players("Anna", "Bert"), stranger(h)
-    tokens, others = await bot.tokens(anna), await bot.tokens(bert)
-    waiting = "" if way == "a token" else await bot.code(anna)
-    await end(h, anna)
-    refused(await bot.as_player(tokens).get("/v1/me"), 401, "bad-token")
-    denied(await bot.refresh(tokens["refresh_token"]), "invalid_grant")
-    if waiting:
-        denied(await bot.exchange(waiting), "invalid_grant")
+async def test_grant_ends_with_its_player(h: RunningApp) -> None:
+    bot, bert = stranger(h), await h.player("Bert")
+    others = await bot.tokens(bert)
+    for way, end in ENDINGS.items():
+        anna = await h.player("Anna")
+        tokens, waiting = await bot.tokens(anna), await bot.code(anna)
+        await end(h, anna)
+        ended = [await bot.refresh(tokens["refresh_token"])]
+        if end is not _own_token:
+            ended.append(await bot.exchange(waiting))
+        assert {denied(answer, "invalid_grant") for answer in ended}, way
+        refused(await bot.as_player(tokens).get("/v1/me"), 401, "bad-token")
     ok(await bot.as_player(others).get("/v1/me"))
 
 
