@@ -57,7 +57,8 @@ class Part:
             item, opening = listing(game, opened_at, now), now.lobby.opening
             if item.result_at != at or item.ending is None:
                 return False
-            record = full_record(game, bodies, digests, now.lobby)
+            # Entry by entry: of a whole game as objects nothing would stay in the processor's caches.
+            record = full_record(game, bodies, digests, now.lobby, lambda entry: msgspec.Raw(_encode(entry)))
         except (*ODD, msgspec.MsgspecError):
             return False
         line = _encode(record)

@@ -6,7 +6,6 @@
 4. Before the end a viewer gets frames instead: what they may see of each entry, with the digest of the whole entry.
 """
 
-from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -24,11 +23,12 @@ def full_record(
     bodies: Sequence[bytes],
     digests: Sequence[bytes],
     lobby: LobbyState,
-    convert: Callable[[dict[str, Any]], Any] = lambda entry: entry,
+    convert: Callable[[dict[str, Any]], Any] = msgspec.to_builtins,
 ) -> dict[str, Any]:
     """The record of a finished game, as JSON types. `lobby` is the one that the entries in `bodies` fold to.
 
-    `convert`: converts each entry, one at a time, so that no encoder is busy with one for long.
+    `convert`: converts each entry, one at a time, so that no encoder is busy with one for long. Bytes, which are base64
+    in JSON, are still bytes in what it is given.
     """
     assert lobby.ended is not None, "only a finished game has a full record"
     secret = bytes.fromhex(lobby.ended.secret)
@@ -41,19 +41,8 @@ def full_record(
     for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), 1):
         raw = msgspec.msgpack.decode(body)
         rules.update(rules_versions([raw]))
-        if (key := raw.get("key")) is not None:  # its two digests are bytes, base64 in JSON
-            raw["key"] = [b64encode(digest).decode() for digest in key]
-        entries.append(
-            convert(
-                {
-                    "version": version,
-                    **raw,
-                    "salt": record.salt(secret, version).hex(),
-                    "digest": digest.hex(),
-                    "body": b64encode(body).decode(),
-                }
-            )
-        )
+        salt = record.salt(secret, version).hex()
+        entries.append(convert({"version": version, **raw, "salt": salt, "digest": digest.hex(), "body": body}))
     return {
         "ruleset": opening["ruleset"],
         "game": game,
