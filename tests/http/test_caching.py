@@ -21,7 +21,11 @@ from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, last_province, to_move, view
 
-NAMED = ("view", "view?version=2", "film", "film?with=lines,frames", "story", "story?why=false")
+NAMED = (
+    "view", "view?version=2", "film", "film?with=lines", "film?with=lines,frames", "film?limit=1", "film?since=2",
+    "story", "story?why=false",
+)  # fmt: skip
+AFTER_THE_END = ("film?as=referee", "film?as=seat-1", "film?as=seat-0")
 
 
 def rename(h: RunningApp, guest: Guest, name: str) -> None:
@@ -33,8 +37,9 @@ def rename(h: RunningApp, guest: Guest, name: str) -> None:
 
 async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:
     path, host, *players = await h.table(host="Host", scenario=last_province())
-    for _ in range(2):
-        before = {url: await host.get(f"{path}/{url}") for url in NAMED}
+    for asked in (NAMED, (*NAMED, *AFTER_THE_END)):
+        before = {url: await host.get(f"{path}/{url}") for url in asked}
+        assert len({answer.headers["etag"] for answer in before.values()}) == len(before)
         kept = (await host.get(f"{path}/frames")).headers["cache-control"]
         assert ("immutable" in kept) == (ok(before["view"])["status"] == "over"), "frames have no names"
         rename(h, players[0], "Anna the Second" if "Anna the" not in before["view"].text else "Anna the Third")

@@ -6,13 +6,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 import jsonpatch
 import pytest
 
 from api.http.routes.stream import PATCHED
-from infra.store.accounts.accounts import StoredAccounts
-from projections.schemas.schemas import Person
+from tests.http.test_caching import rename
 from tests.http.test_stream_behind import SSE, Slow, dawdle, events
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -77,10 +75,7 @@ async def test_film_patches_give_every_version_of_view(kind: str, tmp_path: Path
         for _ in range(12):
             await dawdle(players, path, 1)
             await look()
-        named = h.composed.accounts
-        assert isinstance(named, StoredAccounts)
-        known = named.known_people
-        known.put(players[0].id, Person(players[0].id, "Anna the Second", bot=False), known.forgotten)
+        rename(h, players[0], "Anna the Second")
         await dawdle(players, path, 1)
         await look()
         ok(await players[1].post(f"{path}/resignation", {}))
@@ -154,31 +149,3 @@ async def test_film_part_is_as_long_as_asked(h: RunningApp) -> None:
     for wrong in ("since=0", "limit=0", "limit=1001", "with=views", "with=", "as=nobody"):
         refused(await players[0].get(f"{path}/film?{wrong}"), 400, "malformed")
     refused(await players[0].get(f"{path}/film?as=seat-1"), 403, "not-over")
-
-
-async def test_film_unchanged_is_304_until_renamed(h: RunningApp) -> None:
-    path, *players = await h.table()
-    await dawdle(players, path, 3)
-    tags: list[str] = []
-
-    async def changed() -> httpx.Response:
-        fresh = await players[0].get(f"{path}/film")
-        tags.append(fresh.headers["etag"])
-        same = await players[0].get(f"{path}/film", If_None_Match=tags[-1])
-        assert (same.status_code, same.content) == (304, b"")
-        return fresh
-
-    await changed()
-    await dawdle(players, path, 1)
-    await changed()
-    ok(await players[1].post(f"{path}/resignation", {}))
-    assert "no-cache" in (await changed()).headers["cache-control"], "it says names, which may change"
-    queries = ("?limit=3", "?since=2", "?with=lines", "?with=lines,frames", "?as=referee", "?as=seat-1")
-    tags += [(await players[0].get(f"{path}/film{query}")).headers["etag"] for query in queries]
-    assert len(set(tags)) == len(tags)
-    accounts = h.composed.accounts
-    assert isinstance(accounts, StoredAccounts)
-    known = accounts.known_people
-    known.put(players[1].id, Person(players[1].id, "Bertha", bot=False), known.forgotten)
-    assert "Bertha" in (await changed()).text
-    assert len(set(tags)) == len(tags)

@@ -77,20 +77,9 @@ async def a_rematch_waits_in_the_lobby(*_: Any) -> bool:
     return True
 
 
-@leak.at(TableGate, "introduce")
-async def the_card_is_that_of_now(_: Any, self: TableGate, game: str, player: str | None) -> bytes:
-    live = await self.live_games.current(game)
-    return await self.summary(live, live.now, player)
-
-
 @leak.at(TableGate, "known")
 async def refusals_know_the_game_as_it_is(_: Any, __: TableGate, live: LiveGame, ___: str | None) -> Any:
     return live.now
-
-
-@leak.at(TablePerspective, "names")
-async def an_etag_changes_with_every_move(honest: Any, self: TablePerspective) -> str:
-    return f"{await honest(self)}{self._live.now.version}"
 
 
 @leak.at(TablePerspective, "receipt")
