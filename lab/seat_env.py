@@ -75,6 +75,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], Any]):
             for mine in (range(seats) if seat is None else [seat])
         }
         self.seat, self._table = next(iter(self._tables.items()))
+        self._agent = f"seat_{self.seat}"
         self._loses = illegal == "lose"
         self.seats, self.render_mode, self._reward, self._observe = seats, render_mode, reward, observe
         self.actions, self.names = self._table.actions, self._table.names
@@ -107,7 +108,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], Any]):
         super().reset(seed=seed, options=options)
         drawn = int(self.np_random.integers(1 << 53)) if seed is None else seed
         self.seat = [*self._tables][drawn % len(self._tables)]
-        self._table = self._tables[self.seat]
+        self._table, self._agent = self._tables[self.seat], f"seat_{self.seat}"
         self._table.reset(seed=drawn)
         return self._told()
 
@@ -117,17 +118,18 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], Any]):
             observed, info = self._told()
             observed["action_mask"] = info["action_mask"] = np.zeros_like(info["action_mask"])
             return observed, -1 / (self.seats - 1), True, False, info
-        self._table.step(action)
-        over, cut = self.game.over, any(self._table.truncations.values())
+        table = self._table
+        table.step(action)
         observed, info = self._told()
-        return observed, float(self._reward(self.game, self.seat)), over, cut, info
+        reward, cut = float(self._reward(table.game, self.seat)), table.truncations[self._agent]
+        return observed, reward, table.game.over, cut, info
 
     def render(self) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
         """What the agent sees, as text."""
         return self._table.render()
 
     def _seen(self) -> dict[str, Any]:
-        return self._table.observe(f"seat_{self.seat}")
+        return self._table.observe(self._agent)
 
     def _told(self) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         told = self._seen()

@@ -1,6 +1,6 @@
 """Many games at once as a Gymnasium vector environment, shared among processes. Needs the extra `croupier[env]`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from copy import deepcopy
 from itertools import pairwise
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from lab.errors import at_least
 from lab.seat_env import SeatEnv
 
-Columns = Mapping[str, NDArray[Any]]
+Columns = dict[str, NDArray[Any]]
 """What environments are told and say, by name: a row for each, in memory that processes share, if there are several."""
 Observed = dict[str, NDArray[Any]]
 SPAWN = get_context("spawn")
@@ -69,13 +69,13 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
         n = self.num_envs
         seeds = [seed] * n if seed is None else [seed + nth for nth in range(n)] if isinstance(seed, int) else [*seed]
         at_least(n, len(seeds), "seeds")
-        self._do("reset", seeds)
+        self._do(seeds)
         return self._told()
 
     def step(self, actions: NDArray[Any]) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Take an action in each: observations, rewards, whether games are over, whether they were cut off, infos."""
         self._columns["action"][:] = actions
-        self._do("step", None)
+        self._do(None)
         observed, info = self._told()
         reward, over, cut = [self._columns[name].copy() for name in ("reward", "over", "cut")]
         return observed, reward, over, cut, info
@@ -86,18 +86,21 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
             process.terminate()
             process.join()
 
-    def _do(self, what: str, given: Any) -> None:
+    def _do(self, seeds: Sequence[int | None] | None) -> None:
         if self._here is not None:
-            self._here.do(what, given)
+            self._here.do(seeds)
             return
         for worker in self._workers:
-            worker.begin(what, given)
+            worker.begin(seeds)
         for worker in self._workers:
             worker.end(self._columns)
 
     def _told(self) -> tuple[Observed, dict[str, Any]]:
-        columns = {name: self._columns[name] for name in ("observation", "action_mask")}
-        told = {name: column.copy() for name, column in columns.items()} if self._copy else columns
+        told = {name: self._columns[name] for name in ("observation", "action_mask")}
+        if self._copy and self._here is not None:  # they are given away: the next step writes into others
+            self._columns |= {name: np.empty_like(column) for name, column in told.items()}
+        elif self._copy:
+            told = {name: column.copy() for name, column in told.items()}
         every = np.ones(self.num_envs, np.bool_)
         return told, {"action_mask": told["action_mask"], "_action_mask": every}
 
@@ -108,35 +111,29 @@ class Share:
     def __init__(self, one: SeatEnv, columns: Columns) -> None:
         self._columns = columns
         self._envs = [deepcopy(one) for _ in columns["seed"]]
+        self._done = [False] * len(self._envs)
 
-    def do(self, what: str, seeds: Sequence[int | None]) -> None:
-        """Open games with these seeds, or take the actions. Raises Lost."""
-        n = 0
+    def do(self, seeds: Sequence[int | None] | None) -> None:
+        """Open games with these seeds; without any, take the actions. Raises Lost."""
+        columns, done, n = self._columns, self._done, 0
+        seen, masks, busy = columns["observation"], columns["action_mask"], columns["stepping"].data
+        actions, rewards = columns["action"].tolist(), [0.0] * len(done)
+        overs, cuts = [False] * len(done), [False] * len(done)
         try:
             for n, env in enumerate(self._envs):
-                self._columns["stepping"][n] = True
-                if what == "reset":
-                    self._open(n, env, seeds[n])
-                elif self._columns["over"][n] or self._columns["cut"][n]:
-                    self._open(n, env, None)
+                busy[n] = True
+                if seeds is not None or done[n]:
+                    observed, _ = env.reset(seed=None if seeds is None else seeds[n])
+                    columns["seed"][n] = env.game.seed
                 else:
-                    self._act(n, env)
-                self._columns["stepping"][n] = False
+                    observed, rewards[n], overs[n], cuts[n], _ = env.step(actions[n])
+                done[n] = overs[n] or cuts[n]
+                seen[n], masks[n] = observed["observation"], observed["action_mask"]
+                busy[n] = False
         except Exception as error:
-            self._columns["stepping"][n] = False
-            raise Lost(f"in the game of seed {self._columns['seed'][n]}: {type(error).__name__}: {error}") from error
-
-    def _open(self, n: int, env: SeatEnv, seed: int | None) -> None:
-        observed, _ = env.reset(seed=seed)
-        self._write(n, reward=0, over=False, cut=False, seed=env.game.seed, **observed)
-
-    def _act(self, n: int, env: SeatEnv) -> None:
-        observed, reward, over, cut, _ = env.step(int(self._columns["action"][n]))
-        self._write(n, reward=reward, over=over, cut=cut, **observed)
-
-    def _write(self, n: int, **values: Any) -> None:
-        for name, value in values.items():
-            self._columns[name][n] = value
+            busy[n] = False
+            raise Lost(f"in the game of seed {columns['seed'][n]}: {type(error).__name__}: {error}") from error
+        columns["reward"][:], columns["over"][:], columns["cut"][:] = rewards, overs, cuts
 
 
 class _Worker:
@@ -150,10 +147,10 @@ class _Worker:
         self.process.start()
         theirs.close()
 
-    def begin(self, what: str, given: Sequence[Any] | None) -> None:
-        """Have its environments do something."""
+    def begin(self, seeds: Sequence[int | None] | None) -> None:
+        """Have its environments do something, see `Share.do`."""
         with suppress(BrokenPipeError):  # `end` says that it is gone
-            self._pipe.send((what, None if given is None else given[self._part]))
+            self._pipe.send(None if seeds is None else seeds[self._part])
 
     def end(self, columns: Columns) -> None:
         """Wait until they have. Raises Lost."""
@@ -200,7 +197,7 @@ def _work(pipe: Connection, sent: bytes, memory: Any, n: int, part: slice) -> No
     share = Share(one, {name: column[part] for name, column in _columns_in(one, n, memory).items()})
     while True:
         try:
-            share.do(*pipe.recv())
+            share.do(pipe.recv())
         except Lost as lost:
             pipe.send(str(lost))
         except (EOFError, KeyboardInterrupt):
