@@ -8,6 +8,7 @@ from math import prod
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pickle import PicklingError
 from typing import Any
 
 import cloudpickle  # pyright: ignore[reportMissingTypeStubs] - as Gymnasium sends environments
@@ -55,6 +56,12 @@ class VectorSeatEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
         parts = [(first, after) for first, after in pairwise(bounds) if first < after]
         self._here = Share(one, self._columns) if processes == 1 else None
         self._workers = [] if self._here else [_Worker(one, memory, n, *part) for part in parts]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, unless other processes have a part. Raises PicklingError then."""
+        if self._workers:
+            raise PicklingError("a vector shared out among processes stays here: send `one`, and make the vector there")
+        return self.__dict__
 
     @property
     def processes(self) -> list[BaseProcess]:

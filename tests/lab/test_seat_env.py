@@ -131,6 +131,8 @@ def test_processes_do_not_change_what_happens() -> None:
     try:
         assert same(steps(here, 3, 150), steps(there, 3, 150))
         assert same(steps(here, 4, 10), steps(there, 4, 10))
+        with pytest.raises(pickle.PicklingError, match="shared out among processes stays here"):
+            pickle.dumps(there)
     finally:
         there.close()
 
@@ -168,3 +170,13 @@ def test_environments_cross_to_other_processes(rules: Rules) -> None:
     there, also, here = [[*one.step(action)[0].values()] for one in (*arrived, env)]
     assert same(there, here)
     assert same(also, here)
+
+
+def test_many_games_cross_to_other_processes() -> None:
+    here = lab.env.vector("dominion", 3)
+    action = first_legal(steps(here, 2, 10)[-4]["action_mask"])
+    arrived = pickle.loads(pickle.dumps(here))
+    for _ in range(30):
+        one, two = arrived.step(action), here.step(action)
+        assert same([*one[:4]], [*two[:4]])
+        action = first_legal(two[4]["action_mask"])
