@@ -7,7 +7,7 @@
 A model is whatever answers `POST /chat/completions` at an address; its key is in the environment, ARENA_KEY_ and its
 name. It is shown what its seat sees, as text; no model's name is in it. The log keeps a line for each game: its record,
 which verifies, and what was tried beside it; play again, and it goes on. The table is made from the log alone:
-Bradley-Terry, draws as halves, anchors at what docs/opponents.md measured, intervals by drawing deals anew.
+Bradley-Terry, draws as halves, anchors where the house's own matches put them, intervals by drawing deals anew.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import os
 import re
 import sys
 import time
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -27,10 +28,11 @@ from typing import Any
 import httpx
 import numpy as np
 
-from croupier import lab
+from croupier import lab, rulesets
 
-PAGE = Path(__file__).parents[1] / "docs" / "opponents.md"
 SAMPLES, ELO, FIRST = 200, 400 / np.log(10), 1000.0
+MEAN, SCALE = 25.0, np.sqrt(2) * 25 / 6
+"""How OpenSkill counts, which the house's means are in: where bots stand on average, and what wins e of e + 1 games."""
 ASK = """You play a board game. You see what your seat sees; what is face down is hidden from you.
 {how}
 Reply with nothing but JSON: {{"picks": {form}}}
@@ -157,16 +159,6 @@ def results(lines: Iterable[Mapping[str, Any]]) -> list[Game]:
     return sorted(made)
 
 
-def measured(ruleset: str) -> list[Game]:
-    """What bots made of games against each other, as the page of opponents says."""
-    games = list[Game]()
-    for bot, foe, many, share in re.findall(
-        rf"^\| `{ruleset}` \| `([^`]+)` \| `([^`]+)` \| (\d+) \| (\d+)%", PAGE.read_text(), re.MULTILINE
-    ):
-        games += [(bot, foe, nth, int(share) / 100) for nth in range(int(many))]
-    return games
-
-
 def ratings(games: Sequence[Game], fixed: Mapping[str, float]) -> dict[str, float]:
     """Bradley-Terry by Newton's method, in Elo. Half a game each way is added for each pair: nobody is without limits.
 
@@ -174,12 +166,11 @@ def ratings(games: Sequence[Game], fixed: Mapping[str, float]) -> dict[str, floa
     """
     names = sorted({name for one, two, *_ in games for name in (one, two)})
     at = {name: n for n, name in enumerate(names)}
-    won, met = np.zeros((len(names), len(names))), np.zeros((len(names), len(names)))
+    won = np.zeros((len(names), len(names)))
     for one, two, _, share in games:
         won[at[one], at[two]] += share
         won[at[two], at[one]] += 1 - share
-    met = won + won.T
-    won += 0.5 * (met > 0)
+    won += 0.5 * (won + won.T > 0)
     met = won + won.T
     near = np.linalg.matrix_power((met > 0) + np.eye(len(names)), len(names)) > 0
     free = np.array([name not in fixed for name in names])
@@ -198,10 +189,9 @@ def ratings(games: Sequence[Game], fixed: Mapping[str, float]) -> dict[str, floa
 
 
 def anchors(ruleset: str) -> dict[str, float]:
-    """The ratings of the bots that were measured: the first of them that is not `random` has 1,000."""
-    games = measured(ruleset)
-    first = next(foe if foe != "random" else bot for bot, foe, *_ in games)
-    return ratings(games, {first: FIRST})
+    """The bots that the house has measured, where its servers fix them to rate programs, in Elo: 1,000 on average."""
+    kept = rulesets()[ruleset].language.texts.with_name("ladder.toml").read_text()
+    return {bot: FIRST + (mean - MEAN) / SCALE * ELO for bot, mean in tomllib.loads(kept).items()}
 
 
 def table(lines: Sequence[Mapping[str, Any]], seed: int = 0) -> list[dict[str, Any]]:
