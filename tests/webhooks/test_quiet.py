@@ -58,5 +58,5 @@ def test_quiet_hours_are_over_at_their_end() -> None:
 
 @pytest.mark.parametrize("zone", ["Nowhere/Town", "../../etc/passwd", "/etc/localtime", "Europe"])
 def test_unknown_zone_is_told(zone: str) -> None:
-    with pytest.raises((OSError, ValueError, KeyError)):
-        Quiet(zone, "22:00", "07:00").over(0)
+    quiet = Quiet(zone, "00:00", "23:59")
+    assert (quiet.clocks, quiet.over(0)) == (None, None)

@@ -5,9 +5,6 @@ whose push service knows it no longer is deleted.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from urllib.parse import urlsplit
-
-from msgspec.structs import replace
 
 from api.application.accounts.players import check_whole
 from api.application.feeds.webhook_management import PUSH, Webhooks
@@ -81,7 +78,7 @@ class PushSubscriptions:
         if made is None:
             detail = f"a player has at most {MOST} push subscriptions: end one"
             raise Refused("limited", detail, rule="push-subscriptions", retry=True)
-        return replace(made, url=f"https://{urlsplit(endpoint).netloc}".lower())
+        return made
 
     async def revoke(self, by: Token, name: str) -> None:
         """Delete one: nothing more is sent to it."""

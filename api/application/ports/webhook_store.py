@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from typing import Annotated, NamedTuple, Protocol
 from zoneinfo import ZoneInfo
@@ -28,13 +29,21 @@ class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
     until: Hour
     """When they end, possibly on the next day."""
 
+    @property
+    def clocks(self) -> ZoneInfo | None:
+        """Those of the zone; None if this machine does not know it."""
+        with suppress(OSError, ValueError, KeyError):
+            return ZoneInfo(self.zone)
+        return None
+
     def over(self, now: int) -> int | None:
-        """When those are over that it is in at this time, in microseconds UTC; None if it is in none.
+        """When those are over that it is in at this time, in microseconds UTC; None if it is in none, as far as known.
 
         Where clocks are put on or back, they show a time never or twice: hours end when clocks first show theirs, or
-        would have. Raises OSError, ValueError or KeyError for a zone that this machine does not know.
+        would have.
         """
-        zone = ZoneInfo(self.zone)
+        if (zone := self.clocks) is None:
+            return None
         here = datetime.fromtimestamp(now // SECOND, zone)
         since, until, clock = time.fromisoformat(self.since), time.fromisoformat(self.until), here.time()
         overnight = since > until

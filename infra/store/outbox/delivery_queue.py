@@ -24,7 +24,7 @@ from infra.store.database.connection import ONE_LANE, Session, Store, StoreError
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
 from infra.store.outbox.notices import marks, store_event, values
-from infra.store.outbox.reminders import hold, numbered, quiet_until, remind, reminding
+from infra.store.outbox.reminders import hold, numbered, remind, reminding
 from infra.store.outbox.stored_webhooks import bound, unsealed
 from projections.schemas.notices import PlayerEvent
 
@@ -150,7 +150,8 @@ class StoredDeliveries(Workers):
             except (StoreError, MsgspecError):  # a missing key: other processes may have it, or an operator restores it
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
                 continue
-            if parcel.to.quiet is not None and (over := quiet_until(parcel.to.quiet, parcel.type, now)):
+            quiet = parcel.to.quiet if parcel.type != TEST else None
+            if quiet is not None and (over := quiet.over(now)):
                 held[webhook] = over
             else:
                 parcels.append(parcel)

@@ -9,8 +9,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from api.application.ports.deliveries import REMINDER, TEST, Attempt
-from api.application.ports.webhook_store import SECOND, Quiet
+from api.application.ports.deliveries import REMINDER, Attempt
+from api.application.ports.webhook_store import SECOND
 from infra.store.database.connection import Session
 from infra.store.outbox.notices import values
 
@@ -25,16 +25,6 @@ DELETE FROM deliveries AS d WHERE d.webhook = ? AND d.type = 'reminder' AND d.du
 REMIND = "INSERT INTO deliveries (webhook, number, type, at, version, reason, tries, due) VALUES {}"
 NUMBERS = "UPDATE followers SET number = number + ? WHERE player = ? RETURNING number"
 PENDING = "SELECT 1 FROM deliveries WHERE webhook = ? AND number = ? AND due IS NOT NULL"
-
-
-def quiet_until(quiet: Quiet, kind: str, now: int) -> int | None:
-    """When the quiet hours are over that a delivery falls into, in microseconds UTC; a test falls into none."""
-    if kind == TEST:
-        return None
-    try:
-        return quiet.over(now)
-    except (OSError, ValueError, KeyError):  # a zone that only other machines know
-        return None
 
 
 def hold(session: Session, webhook: str, over: int) -> None:

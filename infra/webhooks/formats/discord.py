@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from api.application.ports.deliveries import Parcel, Word
 from api.application.ports.webhook_store import Place
-from infra.webhooks.formats.form import Meaning, Request, meaning_of
+from infra.webhooks.formats.form import Form, Meaning, Request, meaning_of
 from infra.webhooks.formats.sentence import MOST_TITLED, UNTITLED, cut, request, sentence
 from infra.webhooks.sending import TOO_MANY, Sent
 
@@ -32,10 +32,8 @@ class _Limited(Struct):
     everywhere: bool = msgspec.field(name="global", default=False)
 
 
-class Discord:
+class Discord(Form):
     """The form of Discord's webhooks."""
-
-    worded = True
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
         """A message that mentions nobody but whom the webhook is to mention."""

@@ -34,20 +34,18 @@ class Meaning(Struct, frozen=True):
 
 
 class Form(Protocol):
-    """A form. `worded`: words for people, by a place that many share."""
+    """A form: by default of words for people, at a place that many share."""
 
-    @property
-    def worded(self) -> bool:
-        """Whether the game is looked at first, as what is no longer so is not sent, and the place is paced: `pace`."""
-        ...
+    worded: bool = True
+    """Whether the game is looked at first, as what is no longer so is not sent, and the place is paced: `pace`."""
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:
         """What is sent. `now`: microseconds UTC; `word`: None if the form is not worded."""
         ...
 
     def meaning(self, sent: Sent) -> Meaning:
-        """What an answer means, or that there was none."""
-        ...
+        """What an answer means, or that there was none: by the status, and `Retry-After`."""
+        return meaning_of(sent)
 
 
 def meaning_of(sent: Sent, gone: Collection[int] = GONE) -> Meaning:

@@ -3,15 +3,13 @@
 import re
 from datetime import UTC, datetime
 from urllib.parse import urlsplit, urlunsplit
-from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
 from api.application.ports.deliveries import Parcel, Word
 from api.application.ports.webhook_store import Place, Quiet
-from infra.webhooks.formats.form import Meaning, Request, meaning_of
+from infra.webhooks.formats.form import Form, Request
 from infra.webhooks.formats.sentence import MOST_TITLED, UNTITLED, cut, request, sentence
-from infra.webhooks.sending import Sent
 
 PLACE = Place(
     re.compile(r"https?://[^/?#]+/[-_A-Za-z0-9]{1,64}(?:\?auth=[-_A-Za-z0-9=%]{1,300})?"),
@@ -19,10 +17,8 @@ PLACE = Place(
 )
 
 
-class Ntfy:
+class Ntfy(Form):
     """The form of ntfy."""
-
-    worded = True
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
         """To the server itself, which finds the topic in the body."""
@@ -35,16 +31,7 @@ class Ntfy:
         body |= {"attach": word.picture, "filename": "table.png"} if word.picture else {}
         return request(body, urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")))
 
-    def meaning(self, sent: Sent) -> Meaning:
-        """By the status, and `Retry-After`."""
-        return meaning_of(sent)
-
 
 def _told(at: int, quiet: Quiet | None) -> str:
-    zone = UTC
-    if quiet is not None:
-        try:
-            zone = ZoneInfo(quiet.zone)
-        except (OSError, ValueError, KeyError):
-            quiet = None
-    return f"{datetime.fromtimestamp(at // 1_000_000, zone):%Y-%m-%d %H:%M} {quiet.zone if quiet else 'UTC'}"
+    zone = (quiet and quiet.clocks) or UTC
+    return f"{datetime.fromtimestamp(at // 1_000_000, zone):%Y-%m-%d %H:%M} {zone}"

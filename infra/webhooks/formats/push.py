@@ -11,8 +11,8 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from api.application.ports.deliveries import Parcel, Word
-from infra.release import VERSION
-from infra.webhooks.formats.form import Meaning, Request, meaning_of
+from infra.webhooks.formats.form import Form, Meaning, Request, meaning_of
+from infra.webhooks.formats.standard import AGENT
 from infra.webhooks.sending import Sent
 from infra.webhooks.web_push import authorization, base64url, encrypted, from_base64url
 
@@ -29,10 +29,8 @@ NO_MORE = frozenset({404, 410})
 """Answers about a subscription that has ended: it is deleted."""
 
 
-class Push:
+class Push(Form):
     """The form. `keys`: those of this server by their ids, the first for subscriptions whose own is lost."""
-
-    worded = True
 
     def __init__(self, keys: Mapping[str, EllipticCurvePrivateKey]) -> None:
         self._keys, self._first = keys, next(iter(keys.values()))
@@ -49,7 +47,7 @@ class Push:
         headers = {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",
-            "User-Agent": f"croupier/{VERSION}",
+            "User-Agent": AGENT,
             "TTL": str(left),
             "Urgency": "high" if left < SHORT else "normal",
             "Authorization": authorization(

@@ -6,9 +6,8 @@ from typing import Any
 
 from api.application.ports.deliveries import Parcel, Word
 from api.application.ports.webhook_store import Place
-from infra.webhooks.formats.form import Meaning, Request, meaning_of
+from infra.webhooks.formats.form import Form, Request
 from infra.webhooks.formats.sentence import MOST_TITLED, UNTITLED, cut, request, sentence
-from infra.webhooks.sending import Sent
 
 PLACE = Place(
     re.compile(r"https://hooks\.slack(?:-gov)?\.com/services/T[A-Z0-9]{2,20}/B[A-Z0-9]{2,20}/[A-Za-z0-9]{10,60}"),
@@ -21,10 +20,8 @@ _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", **{mark: chr(ord(mark) + WID
 """Three characters have escapes; what makes a name bold, a sign or a mention has none, and becomes a wide letter."""
 
 
-class Slack:
+class Slack(Form):
     """The form of Slack's incoming webhooks."""
-
-    worded = True
 
     def request(self, parcel: Parcel, now: int, word: Word | None) -> Request:  # noqa: ARG002 - a form's
         """A message whose words Slack does not look into for channels, people or addresses."""
@@ -39,10 +36,6 @@ class Slack:
                 {"type": "image", "image_url": word.picture, "alt_text": cut(word.title or UNTITLED, MOST_TITLED)}
             )
         return request({"text": text, "blocks": blocks, "unfurl_links": False})
-
-    def meaning(self, sent: Sent) -> Meaning:
-        """By the status, and `Retry-After`."""
-        return meaning_of(sent)
 
 
 def escaped(name: str) -> str:

@@ -7,7 +7,7 @@ from standardwebhooks import Webhook as Signer
 
 from api.application.ports.deliveries import Parcel, Word
 from infra.release import VERSION
-from infra.webhooks.formats.form import Meaning, Request, meaning_of
+from infra.webhooks.formats.form import Form, Meaning, Request, meaning_of
 from infra.webhooks.sending import Sent
 from projections.schemas.notices import WebhookData, WebhookMessage
 from projections.words.times import rfc3339
@@ -17,7 +17,7 @@ AGENT = f"croupier/{VERSION}"
 GONE = frozenset({410})
 
 
-class Standard:
+class Standard(Form):
     """The form of Standard Webhooks, without words."""
 
     worded = False
