@@ -12,9 +12,10 @@ from pathlib import Path
 
 import msgspec
 
-from tools.bench import page, peer, ratios
+from tools.bench import page, peer, ratios, releases
 from tools.bench.against import against
 from tools.bench.boardgame_io import absent
+from tools.bench.noise import spread
 from tools.bench.report import measure
 from tools.bench.size import FULL, QUICK
 from tools.bench.workers import missing
@@ -50,10 +51,12 @@ def main() -> int:
     written = asked.data / "bench.json"
     written.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
     earlier = ratios.read(page.KEPT)
+    noise = f"noise: the same loop took up to {spread(report.pulses):.0%} longer between pieces of this run"
     since = [] if earlier is None else [f"since {earlier.machine.commit}:", *ratios.slower(report, earlier)]
-    sys.stdout.write("\n".join([page.made(report), *since, *left_out(), f"written to {written}", ""]))
+    sys.stdout.write("\n".join([page.made(report), noise, *since, *left_out(), f"written to {written}", ""]))
     if asked.keep:
         page.KEPT.write_bytes(written.read_bytes())
+        releases.keep(report)
         page.PAGE.write_text(page.made(report), encoding="utf-8")
         subprocess.run([sys.executable, "-m", "tools.bench.far", "--write"], check=True)  # it reads the run just kept
     return 0

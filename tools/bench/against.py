@@ -14,6 +14,7 @@ from statistics import median
 
 from msgspec import Struct
 
+from tools.bench.noise import spread
 from tools.bench.ratios import Line, ratios, read
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +63,7 @@ def _compared(name: str, turns: Sequence[tuple[Line, Line]]) -> Compared:
     floors = [line.floor for pair in turns for line in pair]
     theirs, ours = [median([pair[n].ratio for pair in turns]) for n in (0, 1)]
     worse = tuple([mine.worse_than(other) for other, mine in turns])
-    return Compared(name, theirs, ours, worse, (max(floors) - min(floors)) / (median(floors) or 1.0))
+    return Compared(name, theirs, ours, worse, spread(floors))
 
 
 def _tree(commit: str, place: Path) -> Path:
@@ -70,7 +71,7 @@ def _tree(commit: str, place: Path) -> Path:
     if not (place / ".git").exists():
         subprocess.run(["git", "worktree", "add", "--force", "--detach", place, commit], cwd=ROOT, check=True)
     subprocess.run(["git", "checkout", "--quiet", "--force", "--detach", commit], cwd=place, check=True)
-    shutil.rmtree(place / "tools")
+    shutil.rmtree(place / "tools", ignore_errors=True)  # an older commit has none
     shutil.copytree(ROOT / "tools", place / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     subprocess.run(["make", "--silent", ".venv/bench.stamp"], cwd=place, check=True)
     return place

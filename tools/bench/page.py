@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 
 from tools.bench.missed import clause
 from tools.bench.ratios import Line, ratios, read
+from tools.bench.releases import releases
 from tools.bench.report import Report
 
 PAGE = Path(__file__).parents[2] / "docs/bench.md"
@@ -35,7 +36,10 @@ def _anchor(title: str) -> str:
 
 
 def _sections(r: Report) -> Iterator[str]:
-    yield from _table("Lines with a floor", ("", "ours", "floor", "ratio", "aim"), map(_row, ratios(r)))
+    # A run that a release kept is a column of its own in any other run.
+    kept = {name: of.lines for name, of in releases().items() if of.commit != r.machine.commit}
+    head = ("", "ours", "floor", "ratio", *kept, "aim")
+    yield from _table("Lines with a floor", head, [_row(line, kept.values()) for line in ratios(r)])
     tables: dict[str, Sequence[Struct]] = {
         "Choices over HTTP on SQLite": r.online,
         "A view beside games of bots": [r.crowd],
@@ -62,10 +66,11 @@ def _table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> It
     yield ""
 
 
-def _row(line: Line) -> tuple[str, ...]:
+def _row(line: Line, kept: Iterable[Mapping[str, float]]) -> tuple[str, ...]:
     missed = f": missed; {clause(line.name)}" if line.missed else ""
     aim = "" if line.aim is None else f"{'at most ' if line.least else ''}{line.aim:g}{missed}"
-    return line.name, _figure(line.ours), _figure(line.floor), f"{line.ratio:g}", aim
+    before = [f"{lines[line.name]:g}" if line.name in lines else "" for lines in kept]
+    return line.name, _figure(line.ours), _figure(line.floor), f"{line.ratio:g}", *before, aim
 
 
 def _figure(value: float | str) -> str:

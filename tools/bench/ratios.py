@@ -9,6 +9,7 @@ from msgspec import Struct
 from tools.bench import boardgame_io, following, spectators, stores, watching, workers
 from tools.bench.environments import MANY
 from tools.bench.hidden import AT_ONCE
+from tools.bench.noise import spread
 from tools.bench.report import Report
 
 ALLOWED = 1.03
@@ -45,12 +46,14 @@ def ratios(found: Report) -> Iterator[Line]:
 
 
 def slower(found: Report, earlier: Report) -> Iterator[str]:
-    """What became worse by more than the noise of a bench on one machine, in words; or that nothing did."""
+    """What became worse by more than `ALLOWED`, in words; or that nothing did. It says what this run's noise hides."""
     then = {line.name: line for line in ratios(earlier)}
     worse = [(line, then[line.name]) for line in ratios(found) if line.name in then]
     worse = [(now, was) for now, was in worse if now.worse_than(was) > ALLOWED]
+    noise = spread(found.pulses)
     for now, was in sorted(worse, key=lambda pair: -pair[0].worse_than(pair[1])):
-        yield f"  {now.worse_than(was):.2f} times worse: {now.name}, {was.ratio:g} of its floor then, {now.ratio:g} now"
+        times, hidden = now.worse_than(was), ", hidden by the noise" if now.worse_than(was) <= 1 + noise else ""
+        yield f"  {times:.2f} times worse: {now.name}, {was.ratio:g} of its floor then, {now.ratio:g} now{hidden}"
     if not worse:
         yield f"  no line is more than {ALLOWED:g} times worse"
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +16,7 @@ from tools.bench.boardgame_io import Beside, absent, beside
 from tools.bench.crowd import Crowded, crowded
 from tools.bench.environments import Stepped, environments
 from tools.bench.following import Followed, followed
+from tools.bench.noise import pulse
 from tools.bench.online import Served, commits_per_second, served, server
 from tools.bench.organised import Organised, organised
 from tools.bench.overdue import Overdue, overdue
@@ -26,6 +28,8 @@ from tools.bench.undoing import TakenBack, taken_back
 from tools.bench.watching import Watched, watched
 from tools.bench.word import Word, word
 from tools.bench.workers import ROUNDS, Spread, missing, spread
+
+T = TypeVar("T")
 
 
 class Machine(Struct, frozen=True):
@@ -74,6 +78,8 @@ class Report(Struct, frozen=True):
     """None in a run from before it was measured."""
     organised: Organised | None = None
     """None in a run from before it was measured."""
+    pulses: tuple[float, ...] = ()
+    """Milliseconds of the same loop between the pieces; see `noise`."""
 
 
 def machine() -> Machine:
@@ -119,21 +125,27 @@ def games(size: Size, *, with_peer: bool) -> Games:
 
 def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
+    pulses = [pulse()]
+
+    def then(found: T) -> T:
+        pulses.append(pulse())
+        return found
+
     where = machine()
-    without_http = games(size, with_peer=with_peer)
-    stepped = environments(size.seconds)
+    without_http = then(games(size, with_peer=with_peer))
+    stepped = then(environments(size.seconds))
     with server(data) as port:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
-    commits = commits_per_second(data, size.online_seconds / 4)
-    streams = Streamed(fanned(data, size.spectators, size.rounds, size.online_seconds / 4))
-    after = followed(data, size.spectators, size.rounds, size.online_seconds / 4, size.past_entries)
-    crowd = crowded(data, size.crowd, size.online_seconds)
-    said = word(data, size.followers, size.webhooks, size.online_seconds)
-    late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
-    kept = stores(size, data)
-    peer_server = None if absent() else beside(data, size.beside_rounds, size.online_seconds / 2)
-    cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
+    commits = then(commits_per_second(data, size.online_seconds / 4))
+    streams = then(Streamed(fanned(data, size.spectators, size.rounds, size.online_seconds / 4)))
+    after = then(followed(data, size.spectators, size.rounds, size.online_seconds / 4, size.past_entries))
+    crowd = then(crowded(data, size.crowd, size.online_seconds))
+    said = then(word(data, size.followers, size.webhooks, size.online_seconds))
+    late = then((overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)))
+    kept = then(stores(size, data))
+    peer_server = None if absent() else then(beside(data, size.beside_rounds, size.online_seconds / 2))
+    cluster = None if missing() else then(spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds))
     before = (where, without_http, stepped, online, commits, streams, after)
-    shared = watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2)
-    rounds = organised(data, size.spectators, min(size.rounds, ROUNDS), size.online_seconds / 2)
-    return Report(*before, kept, crowd, said, *late, peer_server, cluster, shared, rounds)
+    shared = then(watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2))
+    rounds = then(organised(data, size.spectators, min(size.rounds, ROUNDS), size.online_seconds / 2))
+    return Report(*before, kept, crowd, said, *late, peer_server, cluster, shared, rounds, tuple(pulses))
