@@ -1,13 +1,14 @@
 """A network between a process and its PostgreSQL that can lose its data at the worst moment."""
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 from urllib.parse import urlsplit
 
-from tools.servers.lines import listening
+from tools.servers.lines import End, Line, listening
 from tools.servers.process import LOOPBACK
 
 APPEND, BIND = b"UPDATE games AS g SET version", b"B"
@@ -24,34 +25,20 @@ class Cut(Enum):
 
 
 @dataclass
-class Proxy:
-    """Forwards everything, until it is told to cut."""
+class Proxy(Line):
+    """Forwards everything, until it is told to cut. Only what goes there is delayed."""
 
-    server: tuple[str, int]
-    port: int = 0
     cut: Cut | None = None
     """Reset once it has happened."""
-    delay: float = 0.0
-    """Seconds that everything takes on its way there."""
 
     @property
     def pending(self) -> bool:
         """Whether it has not happened yet."""
         return self.cut is not None
 
-    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one connection."""
-        there, back = await asyncio.open_connection(*self.server)
-        one = _Connection(self, back, writer)
-        try:
-            ways = {asyncio.create_task(way) for way in (one.forth(reader), one.back(there))}
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-            for way in ways:
-                way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
-        finally:
-            for end in (writer, back):
-                end.close()
+    def ways(self, here: End, there: End) -> tuple[Coroutine[Any, Any, None], Coroutine[Any, Any, None]]:
+        one = _Connection(self, there[1], here[1])
+        return one.forth(here[0]), one.back(there[0])
 
 
 class _Connection:
@@ -86,6 +73,6 @@ class _Connection:
 def proxied(database: str) -> Generator[tuple[str, Proxy]]:
     """This database's address through a proxy, which runs in a separate thread."""
     parts = urlsplit(database)
-    proxy = Proxy((parts.hostname or LOOPBACK, parts.port or 5432))
+    proxy = Proxy(parts.port or 5432)
     with listening(proxy.carry) as proxy.port:
         yield parts._replace(netloc=f"{parts.username}@{LOOPBACK}:{proxy.port}").geturl(), proxy

@@ -4,11 +4,9 @@ import asyncio
 import json
 import re
 import socket
-import threading
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -18,6 +16,7 @@ import pytest
 from tests.faults.stage import Stage, plain, running
 from tests.infra.test_logs import lines
 from tests.readme.pages import ROOT
+from tests.webhooks.receiver import Answer, Got, receiver
 from tools.servers.nginx import nginx
 from tools.servers.process import LOOPBACK, free_port
 
@@ -85,28 +84,14 @@ async def test_many_streams_at_once_are_all_answered(behind: str) -> None:
 @contextmanager
 def telling(after: float = 0) -> Generator[str]:
     """A process that answers with the headers it was sent, so many seconds later."""
+    with receiver() as there:
 
-    class Telling(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:  # the name that the library calls
+        def tell(got: Got) -> Answer:
             sleep(after)
-            told = {name.lower(): value for name, value in self.headers.items()}
-            body = json.dumps(told | {"served-at": server.server_address[1]}).encode()
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+            return 200, {}, json.dumps(got.headers | {"served-at": there.port}).encode()
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
-            pass
-
-    with ThreadingHTTPServer((LOOPBACK, 0), Telling) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield f"{LOOPBACK}:{server.server_address[1]}"
-        finally:
-            server.shutdown()
-            thread.join()
+        there.answer = tell
+        yield there.url.removeprefix("http://")
 
 
 def test_forwarded_address_from_clients_is_not_believed() -> None:

@@ -1,11 +1,7 @@
 """A choice is one trace: its request, command and append in one process, its notification in the other."""
 
 import gzip
-import threading
 import time
-from collections.abc import Generator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import httpx
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
@@ -13,46 +9,25 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from tests.faults.stage import migrate, plain, running
 from tests.support.until import soon
-from tools.servers.process import LOOPBACK
+from tests.webhooks.receiver import Answer, Got, receiver
 
 SOON = 20.0
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 
 
-@contextmanager
-def collector() -> Generator[tuple[str, list[Span]]]:
-    """A collector, and the spans that it was sent."""
-    spans: list[Span] = []
-
-    class Collecting(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:  # the name that the library calls
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            if self.headers.get("Content-Encoding") == "gzip":
-                body = gzip.decompress(body)
-            for resource in ExportTraceServiceRequest.FromString(body).resource_spans:
-                for scope in resource.scope_spans:
-                    spans.extend(scope.spans)
-            self.send_response(200)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
-            pass
-
-    with ThreadingHTTPServer((LOOPBACK, 0), Collecting) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield f"http://{LOOPBACK}:{server.server_address[1]}", spans
-        finally:
-            server.shutdown()
-            thread.join()
-
-
 def test_joining_is_one_trace_across_processes(postgres_url: str, redis_url: str) -> None:
-    with collector() as (address, spans):
+    spans = list[Span]()
+
+    def collect(got: Got) -> Answer:
+        body = gzip.decompress(got.body) if got.headers.get("content-encoding") == "gzip" else got.body
+        sent = ExportTraceServiceRequest.FromString(body).resource_spans
+        spans.extend([span for resource in sent for scope in resource.scope_spans for span in scope.spans])
+        return 200, {}, b""
+
+    with receiver() as there:
+        there.answer = collect
         environ = plain(
-            CROUPIER_DATABASE_URL=postgres_url, CROUPIER_REDIS_URL=redis_url, CROUPIER_TRACES=address,
+            CROUPIER_DATABASE_URL=postgres_url, CROUPIER_REDIS_URL=redis_url, CROUPIER_TRACES=there.url,
             OTEL_BSP_SCHEDULE_DELAY="100",
         )  # fmt: skip
         migrate(environ)

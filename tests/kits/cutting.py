@@ -3,15 +3,15 @@
 If it holds data back, like buffering proxies, pieces of a stream come late and several at once.
 """
 
+import asyncio
 import itertools
-import socket
-import socketserver
-import threading
-import time
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator, Iterator
 from contextlib import contextmanager, suppress
-from typing import cast
+from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
+
+from tools.servers.lines import End, Line, listening
 
 FATES = (20_000, 0, 20_000, 700, 6_000)
 """The bytes of answers after which successive connections are cut; 0: as soon as there is an answer."""
@@ -19,61 +19,34 @@ ENOUGH = 100_000_000
 """A fate with which a whole record comes through: one of Civilization has some 2,000,000 bytes."""
 
 
-class Cutting(socketserver.ThreadingTCPServer):
-    """Passes everything on to the server at `url`; `cuts` counts the cuts."""
+@dataclass
+class Cutting(Line):
+    """Passes everything on; `cuts` counts the cuts, `hold` is for how many seconds answers are held back."""
 
-    daemon_threads = True
-    block_on_close = False
+    hold: float = 0.0
+    fates: Iterator[int] = field(default_factory=lambda: itertools.cycle(FATES))
+    cuts: int = 0
 
-    def __init__(self, url: str, hold: float = 0.0, *more: int) -> None:
-        super().__init__(("127.0.0.1", 0), Passing)
-        self.hold = hold
-        self.to = urlsplit(url)
-        self.fates = itertools.cycle((*FATES, *more))
-        self.cuts, self.counting = 0, threading.Lock()
+    def ways(self, here: End, there: End) -> tuple[Coroutine[Any, Any, None], Coroutine[Any, Any, None]]:
+        return self._copy(here[0], there[1]), self._answers(there[0], here[1], next(self.fates))
 
-
-class Passing(socketserver.BaseRequestHandler):
-    """One connection, until it is cut or somebody closes it."""
-
-    def handle(self) -> None:
-        here, proxy = self.request, cast("Cutting", self.server)
-        with suppress(ConnectionError), socket.create_connection((proxy.to.hostname, proxy.to.port)) as there:
-            for end in (here, there):  # otherwise a body waits 40 ms until its head, sent before it, is acknowledged
-                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            threading.Thread(target=copy, args=(here, there), daemon=True).start()
-            cut = copy(there, here, next(proxy.fates), proxy.hold)
-            with proxy.counting:  # and only now: other cuts in the meantime count as well
-                proxy.cuts += cut
-
-
-def copy(source: socket.socket, target: socket.socket, most: int | None = None, hold: float = 0.0) -> bool:
-    """Copy until one side closes, or for `most` bytes: whether these were reached. Then both are shut.
-
-    `hold`: for how many seconds data is held back before it is sent on with what came after it.
-    """
-    left = most
-    with suppress(OSError):
-        while piece := source.recv(65_536):
-            if hold:
-                time.sleep(hold)
-                with suppress(BlockingIOError):
-                    piece += source.recv(65_536, socket.MSG_DONTWAIT)
-            target.sendall(piece[:left])
-            if left is not None and (left := left - len(piece)) <= 0:
-                break
-    for end in (source, target):
-        with suppress(OSError):
-            end.shutdown(socket.SHUT_RDWR)
-    return left is not None and left <= 0
+    async def _answers(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, left: int) -> None:
+        """Copy until one side closes, or for so many bytes."""
+        while piece := await reader.read(65_536):
+            if self.hold:
+                await asyncio.sleep(self.hold)
+                with suppress(TimeoutError):  # with what came after it
+                    piece += await asyncio.wait_for(reader.read(65_536), 0.001)
+            writer.write(piece[:left])
+            await writer.drain()
+            if (left := left - len(piece)) <= 0:
+                self.cuts += 1
+                return
 
 
 @contextmanager
 def cutting(url: str, hold: float = 0.0, *more: int) -> Generator[tuple[str, Cutting]]:
-    """The proxy in separate threads, with more fates than FATES if some are named: its address, and itself."""
-    with Cutting(url, hold, *more) as proxy:
-        thread = threading.Thread(target=proxy.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{proxy.server_address[1]}", proxy
-        proxy.shutdown()
-        thread.join()
+    """The proxy in a separate thread, with more fates than FATES if some are named: its address, and itself."""
+    proxy = Cutting(urlsplit(url).port or 80, hold=hold, fates=itertools.cycle((*FATES, *more)))
+    with listening(proxy.carry) as proxy.port:
+        yield f"http://127.0.0.1:{proxy.port}", proxy

@@ -1,15 +1,13 @@
 """The Python kit when servers, proxies and connections misbehave, and what it sends as it was told."""
 
+import asyncio
 import itertools
 import json
-import socketserver
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, cast
 
@@ -28,6 +26,7 @@ from croupier_client import (
 
 from tests.kits.test_python_kit import KIT, PROBLEM, url
 from tests.support.patience import patience
+from tools.servers.lines import listening
 
 __all__ = ["url"]
 
@@ -38,21 +37,15 @@ def answering(*answers: bytes) -> Generator[tuple[str, list[tuple[str, dict[str,
     left = itertools.chain(answers, itertools.repeat(answers[-1]))
     asked: list[tuple[str, dict[str, str]]] = []
 
-    class One(BaseHTTPRequestHandler):
-        def parse_request(self) -> bool:
-            if super().parse_request():
-                asked.append((self.path, dict(self.headers)))
-                self.rfile.read(int(self.headers.get("Content-Length", 0)))
-                self.wfile.write(next(left))
-            self.close_connection = True
-            return False
+    async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        first, *named = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")[:-2]
+        headers = dict([line.split(": ", 1) for line in named])
+        asked.append((first.split()[1], headers))
+        await reader.readexactly(int(headers.get("Content-Length", 0)))
+        writer.write(next(left))
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), One) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}", asked
-        server.shutdown()
-        thread.join()
+    with listening(one) as port:
+        yield f"http://127.0.0.1:{port}", asked
 
 
 def said(status: int, body: bytes = b"", **headers: str) -> bytes:
@@ -222,40 +215,31 @@ def test_leaving_a_stream_complains_about_nothing(url: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-class Tormenting(socketserver.ThreadingTCPServer):
-    """Takes every connection, and keeps it busy in one of these ways for longer than anybody waits."""
-
-    daemon_threads, block_on_close, allow_reuse_address = True, False, True
-    WAYS: Mapping[str, tuple[bytes, bytes]] = {
-        "is silent": (b"", b""),
-        "never ends its headers": (b"HTTP/1.1 200 OK\r\n", b"A: b\r\n"),
-        "never ends its body": (said(200, Content_Type="application/json", Content_Length="9999"), b" "),
-        "says later for ever": (said(503, b"later", Content_Type="text/plain"), b""),
-    }
-    """Way -> what an answer begins with, and what comes again and again."""
+WAYS: Mapping[str, tuple[bytes, bytes]] = {
+    "is silent": (b"", b""),
+    "never ends its headers": (b"HTTP/1.1 200 OK\r\n", b"A: b\r\n"),
+    "never ends its body": (said(200, Content_Type="application/json", Content_Length="9999"), b" "),
+    "says later for ever": (said(503, b"later", Content_Type="text/plain"), b""),
+}
+"""Way to keep a connection busy for longer than anybody waits -> what an answer begins with, and what comes again."""
 
 
 @contextmanager
 def tormenting(way: str) -> Generator[str]:
     """Such a server: its address."""
-    begins, again = Tormenting.WAYS[way]
-    over = threading.Event()
+    begins, again = WAYS[way]
 
-    class One(socketserver.BaseRequestHandler):
-        def handle(self) -> None:
-            with suppress(OSError):
-                self.request.recv(65_536)
-                self.request.sendall(begins)
-                while not (begins.endswith(b"later") or over.wait(0.1)):
-                    self.request.sendall(again)
+    async def torment(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            await reader.read(65_536)
+            writer.write(begins)
+            while not begins.endswith(b"later"):
+                await asyncio.sleep(0.1)
+                writer.write(again)
+                await writer.drain()
 
-    with Tormenting(("127.0.0.1", 0), One) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        over.set()
-        server.shutdown()
-        thread.join()
+    with listening(torment) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 PATIENCE, SLACK = 0.5, 1.5
@@ -269,7 +253,7 @@ CALLS: Mapping[str, Callable[[Croupier], object]] = {
 }
 
 
-TORMENTS = [(call, way) for call in CALLS for way in Tormenting.WAYS if (call, way[-4:]) != ("a stream", "body")]
+TORMENTS = [(call, way) for call in CALLS for way in WAYS if (call, way[-4:]) != ("a stream", "body")]
 """Which has to end by itself: a stream has no end."""
 
 
@@ -282,7 +266,7 @@ def test_patience_is_a_limit_whatever_happens(call: str, way: str) -> None:
         assert time.monotonic() - began < PATIENCE + patience(SLACK)
 
 
-@pytest.mark.parametrize("way", Tormenting.WAYS)
+@pytest.mark.parametrize("way", WAYS)
 async def test_patience_is_a_limit_asynchronously(way: str) -> None:
     with tormenting(way) as address:
         async with AsyncCroupier(address, "token", patience=PATIENCE) as croupier:

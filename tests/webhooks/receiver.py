@@ -85,7 +85,7 @@ def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
         timeout = 5
 
         def do_POST(self) -> None:
-            body = self.rfile.read(length := int(self.headers["content-length"]))
+            body = self.rfile.read(length := int(self.headers.get("content-length", 0)))
             if len(body) < length:  # a killed sender sends it again
                 return
             headers = {name.lower(): value for name, value in self.headers.items()}

@@ -2,13 +2,15 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from tools.servers.process import LOOPBACK
 
+End = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Carry = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 RESENT = (0.2, 1.0)
 """Seconds after which a lost packet has been resent."""
@@ -22,8 +24,11 @@ def listening(carry: Carry, port: int = 0) -> Generator[int]:
     ports: list[int] = []
 
     async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(asyncio.CancelledError):  # at the end; the streams of Python 3.11 would report it
-            await carry(reader, writer)
+        try:
+            with suppress(asyncio.CancelledError):  # at the end; the streams of Python 3.11 would report it
+                await carry(reader, writer)
+        finally:
+            writer.close()
 
     async def serve() -> None:
         listener = await asyncio.start_server(one, LOOPBACK, port)
@@ -35,6 +40,7 @@ def listening(carry: Carry, port: int = 0) -> Generator[int]:
         for task in ends:
             task.cancel()
         await asyncio.gather(*ends, return_exceptions=True)
+        await asyncio.sleep(0)  # they are closed
 
     thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
     thread.start()
@@ -64,16 +70,19 @@ class Line:
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection."""
         with suppress(OSError):
-            there, back = await asyncio.open_connection(LOOPBACK, self.target)
-            ways = {asyncio.create_task(self._copy(*ends)) for ends in ((reader, back), (there, writer))}
+            there = await asyncio.open_connection(LOOPBACK, self.target)
+            ways = {asyncio.create_task(way) for way in self.ways((reader, writer), there)}
             try:
                 await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 for way in ways:
                     way.cancel()
                 await asyncio.gather(*ways, return_exceptions=True)
-                back.close()
-        writer.close()
+                there[1].close()
+
+    def ways(self, here: End, there: End) -> tuple[Coroutine[Any, Any, None], Coroutine[Any, Any, None]]:
+        """What is done with all that comes from here, and with all that comes from there."""
+        return self._copy(here[0], there[1]), self._copy(there[0], here[1])
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(1 << 16):
