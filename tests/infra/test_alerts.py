@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import httpx
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 
-from tests.infra.test_metrics import DEPLOY, named, play, watched
+from tests.infra.test_metrics import DEPLOY, Full, full, named, samples
 from tools.servers.binaries import PROMTOOL, find
 from tools.servers.process import run
 
+__all__ = ["full"]
 RULES = DEPLOY / "alerts.yaml"
 ALERTS = re.findall(r"^ *- alert: (\w+)$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
 FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})'
@@ -86,15 +85,11 @@ CASES: Mapping[str, Trouble] = {
 
 
 @pytest.fixture(scope="module")
-def quiet(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+def quiet(full: Full) -> Mapping[str, str]:
     """What the rules read of a server on which people play, as it stays; with a backup, Redis and a free disk."""
-    with watched(tmp_path_factory.mktemp("quiet")) as server:
-        play(server.api.url)
-        families = text_string_to_metric_families(httpx.get(server.metrics).raise_for_status().text)
-        samples = [sample for family in families for sample in family.samples]
     always = {"up": 1, "croupier_redis_up": 1, "croupier_backup_timestamp_seconds": 0, "croupier_disk_free_bytes": 1e11}
     read = named()["alerts"]
-    found = {series(one.name, **one.labels): steady(one.value) for one in samples if one.name in read}
+    found = {series(one.name, **one.labels): steady(one.value) for one in samples(full.text) if one.name in read}
     return found | {series(name): steady(value) for name, value in always.items()}
 
 
@@ -105,7 +100,9 @@ def checked(folder: Path, tests: Sequence[tuple[Mapping[str, str], int, Sequence
     made = [
         {
             "interval": "30s",
-            "input_series": [{"series": name, "values": values} for name, values in given.items()],
+            "input_series": [
+                {"series": name, "values": values.replace("x600", f"x{2 * minutes}")} for name, values in given.items()
+            ],
             "promql_expr_test": [
                 {
                     "expr": FIRING,

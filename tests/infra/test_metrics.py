@@ -2,17 +2,19 @@
 
 import json
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from math import isnan
 from pathlib import Path
 from time import time
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
 
 from api.application.ports.limits import Counted, Kind
 from api.application.ports.observer import By, Delivered
@@ -24,6 +26,7 @@ from tests.faults.commands import SOON, croupier
 from tests.faults.stage import Api, plain, running
 from tests.oauth.stranger import Stranger, denied, told
 from tests.support.client import Guest, ok
+from tests.support.until import soon
 from tools.servers.process import LOOPBACK, free_port
 
 ROOT = Path(__file__).parents[2]
@@ -36,15 +39,23 @@ class Watched:
     api: Api
     metrics: str
 
-    def figures(self) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
-        """Every sample by name and labels."""
-        text = httpx.get(self.metrics).raise_for_status().text
-        families = text_string_to_metric_families(text)
-        return {(s.name, frozenset(s.labels.items())): s.value for family in families for s in family.samples}
+    def text(self) -> str:
+        """All that Prometheus reads."""
+        return httpx.get(self.metrics).raise_for_status().text
 
     def total(self, name: str, **labels: str) -> float:
-        """The sum of a metric over all labels but these."""
-        return sum(value for (n, of), value in self.figures().items() if n == name and set(labels.items()) <= of)
+        """The sum of a metric over all labels but these, as it is now."""
+        return total(self.text(), name, **labels)
+
+
+def samples(text: str) -> list[Sample]:
+    """All that Prometheus has read."""
+    return [sample for family in text_string_to_metric_families(text) for sample in family.samples]
+
+
+def total(text: str, name: str, **labels: str) -> float:
+    """The sum of a metric over all labels but these."""
+    return sum(one.value for one in samples(text) if one.name == name and labels.items() <= one.labels.items())
 
 
 @contextmanager
@@ -94,82 +105,89 @@ def named() -> Mapping[str, set[str]]:
     return {"dashboard": set(NAME.findall(" ".join(asked))), "alerts": set(NAME.findall(alerts))}
 
 
-def test_metrics_include_all_of_dashboard_and_alerts(tmp_path: Path, redis_url: str) -> None:
-    with watched(tmp_path, CROUPIER_REDIS_URL=redis_url) as server:
-        play(server.api.url)
-        known = {name for name, _ in server.figures()}
-        families = text_string_to_metric_families(httpx.get(server.metrics).text)
-        declared = {family.name + ending for family in families for ending in ("", "_total")}
+class Full(NamedTuple):
+    """A server with Redis on which people have played, and what Prometheus read of it right after."""
+
+    server: Watched
+    folder: Path
+    played: Played
+    text: str
+
+
+@pytest.fixture(scope="module")
+def full(redis_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
+    folder = tmp_path_factory.mktemp("full")
+    with watched(folder, CROUPIER_REDIS_URL=redis_server) as server:
+        played = play(server.api.url)
+        last = partial(total, name="croupier_request_seconds_count", status="401")
+        yield Full(server, folder, played, soon(server.text, last))
+
+
+def test_metrics_include_all_of_dashboard_and_alerts(full: Full) -> None:
+    known = {sample.name for sample in samples(full.text)}
+    families = text_string_to_metric_families(full.text)
+    declared = {family.name + ending for family in families for ending in ("", "_total")}
     asked = named()
     assert all(len(names) > 5 for names in asked.values())
     for where, names in asked.items():
         assert names <= known | declared, f"{where} asks for what there is not: {names - known - declared}"
 
 
-async def test_steps_of_sign_in_are_counted(tmp_path: Path) -> None:
-    with watched(tmp_path) as server:
-        async with httpx.AsyncClient(base_url=server.api.url) as http:
-            made = (await http.post("/v1/players", json={"name": "Anna"})).json()
-            anna, bot = Guest(http, token=made["token"]), Stranger(http)
-            ok(await bot.request(anna))
-            ok(await bot.consent(anna, None))
-            ok(await bot.consent(anna, scope="host"))
-            tokens = told(await bot.exchange(await bot.code(anna)))
-            denied(await bot.exchange("crc_unknown"), "invalid_grant")
-            told(await bot.refresh(tokens["refresh_token"]))
-            for _ in range(2):
-                await bot.revoke(tokens["refresh_token"])
-        counted = {step: server.total("croupier_sign_ins_total", step=step) for step in STEPS}
-        never = {"reused", "invalid_request", "invalid_target", "unsupported_grant_type"}
-        assert counted == {step: int(step not in never) for step in STEPS}
-        assert "localhost" not in str(server.figures())
+async def test_steps_of_sign_in_are_counted(full: Full) -> None:
+    async with httpx.AsyncClient(base_url=full.server.api.url) as http:
+        made = (await http.post("/v1/players", json={"name": "Anna"})).json()
+        anna, bot = Guest(http, token=made["token"]), Stranger(http)
+        ok(await bot.request(anna))
+        ok(await bot.consent(anna, None))
+        ok(await bot.consent(anna, scope="host"))
+        tokens = told(await bot.exchange(await bot.code(anna)))
+        denied(await bot.exchange("crc_unknown"), "invalid_grant")
+        told(await bot.refresh(tokens["refresh_token"]))
+        for _ in range(2):
+            await bot.revoke(tokens["refresh_token"])
+    counted = {step: full.server.total("croupier_sign_ins_total", step=step) for step in STEPS}
+    never = {"reused", "invalid_request", "invalid_target", "unsupported_grant_type"}
+    assert counted == {step: int(step not in never) for step in STEPS}
+    assert "localhost" not in full.server.text()
 
 
-def test_it_counts_what_has_happened(tmp_path: Path) -> None:
-    with watched(tmp_path) as server:
-        played = play(server.api.url)
-        assert played.choices > 3
-        assert (
-            server.total("croupier_entries_total", ruleset="dominion", command="chose", by="player") == played.choices
-        )
-        assert server.total("croupier_entries_total", command="joined") == 2
-        assert server.total("croupier_entries_total", command="opened") == 1
-        answered = sum(
-            server.total(
-                "croupier_request_seconds_count", method="POST", route="/v1/games/{game}/choices", status=status
-            )
-            for status in ("200", "201")
-        )
-        assert answered == played.choices
-        assert server.total("croupier_refusals_total", code="no-token") == 1
-        assert server.total("croupier_refusals_total", code="unknown-game") == 1
-        assert server.total("croupier_request_seconds_count", route="none", status="404") == 1
-        entries = server.total("croupier_entries_total")
-        # Every entry was a unit of some commit.
-        assert server.total("croupier_commit_units_sum") == entries >= server.total("croupier_commit_units_count") > 0
-        assert server.total("croupier_store_up") == server.total("croupier_live_games") == 1
-        assert server.total("croupier_streams") == 0
-        assert server.total("croupier_due_late_seconds") == server.total("croupier_store_servers_away") == 0
-        assert server.total("croupier_disk_free_bytes") > 10**6
-        assert "croupier_backup_timestamp_seconds" not in {name for name, _ in server.figures()}
-        environ = plain(CROUPIER_DATA=str(tmp_path))
-        assert croupier("store", "backup", str(tmp_path / "saved"), environ=environ).status == 0
-        assert abs(server.total("croupier_backup_timestamp_seconds") - time()) < SOON
-        assert server.total("process_resident_memory_bytes") > 10_000_000
-        with httpx.stream("GET", f"{server.api.url}/v1/games/{played.ids[0]}/stream"):
-            assert server.total("croupier_streams") == server.total("croupier_games_streamed") == 1
+def test_it_counts_what_has_happened(full: Full) -> None:
+    server, folder, played, text = full
+    then = partial(total, text)
+    assert played.choices > 3
+    assert then("croupier_entries_total", ruleset="dominion", command="chose", by="player") == played.choices
+    assert then("croupier_entries_total", command="joined") == 2
+    assert then("croupier_entries_total", command="opened") == 1
+    answered = sum(
+        then("croupier_request_seconds_count", method="POST", route="/v1/games/{game}/choices", status=status)
+        for status in ("200", "201")
+    )
+    assert answered == played.choices
+    assert then("croupier_refusals_total", code="no-token") == 1
+    assert then("croupier_refusals_total", code="unknown-game") == 1
+    assert then("croupier_request_seconds_count", route="none", status="404") == 1
+    entries = then("croupier_entries_total")
+    # Every entry was a unit of some commit.
+    assert then("croupier_commit_units_sum") == entries >= then("croupier_commit_units_count") > 0
+    assert then("croupier_store_up") == then("croupier_live_games") == 1
+    assert then("croupier_streams") == 0
+    assert then("croupier_due_late_seconds") == then("croupier_store_servers_away") == 0
+    assert then("croupier_disk_free_bytes") > 10**6
+    assert "croupier_backup_timestamp_seconds" not in {sample.name for sample in samples(text)}
+    environ = plain(CROUPIER_DATA=str(folder))
+    assert croupier("store", "backup", str(folder / "saved"), environ=environ).status == 0
+    assert abs(server.total("croupier_backup_timestamp_seconds") - time()) < SOON
+    assert server.total("process_resident_memory_bytes") > 10_000_000
+    with httpx.stream("GET", f"{server.api.url}/v1/games/{played.ids[0]}/stream"):
+        assert server.total("croupier_streams") == server.total("croupier_games_streamed") == 1
 
 
-def test_metrics_hold_no_player_or_game_id(tmp_path: Path) -> None:
-    with watched(tmp_path) as server:
-        played = play(server.api.url)
-        text = httpx.get(server.metrics).text
-        figures = server.figures()
-    for secret in (*played.ids, "Anna", "Bert"):
-        assert secret not in text
+def test_metrics_hold_no_player_or_game_id(full: Full) -> None:
+    for secret in (*full.played.ids, "Anna", "Bert"):
+        assert secret not in full.text
     # Nor anything else that could be one: all values of labels are known before anybody plays.
     known = {"ruleset": set(GAMES), "by": {"player", "bot", "server"}}
-    labels = {pair for _, of in figures for pair in of}
+    labels = {pair for sample in samples(full.text) for pair in sample.labels.items()}
     for label, value in labels:
         assert not re.search(r"[0-9a-f]{16}", value), f"{label}={value}"
         assert value in known.get(label, {value})
@@ -182,9 +200,9 @@ def test_metrics_hold_no_player_or_game_id(tmp_path: Path) -> None:
 def test_counters_begin_at_zero_and_gauges_have_values(tmp_path: Path) -> None:
     """Of a server that nobody has asked anything: all labels that a counter can have are there, and no NaN."""
     with watched(tmp_path, CROUPIER_HOUSE_GAME="off") as server:
-        figures = server.figures()
-    assert not [name for (name, _), value in figures.items() if isnan(value)]
-    labels = {pair for name, of in figures if name.startswith("croupier_") and name.endswith("_total") for pair in of}
+        read = samples(server.text())
+    assert not [one.name for one in read if isnan(one.value)]
+    labels = {pair for one in read if re.fullmatch("croupier_.*_total", one.name) for pair in one.labels.items()}
     for label, values in {
         "code": set(STATUS),
         "limit": rules_of_limits(),
@@ -205,14 +223,13 @@ def rules_of_limits() -> set[str]:
     return {rule for rule, _ in found if rule} | set(get_args(Kind)) | set(get_args(Counted))
 
 
-def test_metrics_are_off_and_never_on_api_port(tmp_path: Path) -> None:
-    with watched(tmp_path) as server:
-        assert httpx.get(f"{server.api.url}/metrics").status_code == 404
-        assert httpx.get(f"{server.api.url}/v1/metrics").status_code == 404
-        assert httpx.get(server.metrics.replace("/metrics", "/v1/games")).status_code == 404
-        assert httpx.post(server.metrics).status_code == 404
-    with running([plain(CROUPIER_DATA=str(tmp_path))]) as (api,):
-        assert "metrics at" not in api.said()
+def test_metrics_are_off_and_never_on_api_port(full: Full, tmp_path: Path) -> None:
+    api, metrics = full.server.api.url, full.server.metrics
+    for url in (f"{api}/metrics", f"{api}/v1/metrics", metrics.replace("/metrics", "/v1/games")):
+        assert httpx.get(url).status_code == 404
+    assert httpx.post(metrics).status_code == 404
+    with running([plain(CROUPIER_DATA=str(tmp_path))]) as (there,):
+        assert "metrics at" not in there.said()
 
 
 @pytest.mark.parametrize("path", ["dashboard.json", "alerts.yaml"])
