@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -126,11 +127,17 @@ Environment = Callable[[Sequence[str | Path]], Path]
 @pytest.fixture
 def environment(tmp_path: Path) -> Environment:
     """Creates a new virtual environment with these distributions: the folder of its programs."""
+    return partial(_environment, tmp_path)
 
-    def made(wanted: Sequence[str | Path]) -> Path:
-        home = tmp_path / f"environment-{len(list(tmp_path.iterdir()))}"
-        run(UV, "venv", "--quiet", "--python", sys.executable, home, folder=tmp_path)
-        run(UV, "pip", "install", "--quiet", "--python", home / "bin" / "python", *wanted, folder=tmp_path)
-        return home / "bin"
 
-    return made
+@pytest.fixture(scope="session")
+def installed(disk: Path, wheel: Path) -> Path:
+    """One with the wheel, for all tests that leave it as it is: each new one compiles everything that it imports."""
+    return _environment(disk, [wheel])
+
+
+def _environment(folder: Path, wanted: Sequence[str | Path]) -> Path:
+    home = folder / f"environment-{len(list(folder.iterdir()))}"
+    run(UV, "venv", "--quiet", "--python", sys.executable, home, folder=folder)
+    run(UV, "pip", "install", "--quiet", "--python", home / "bin" / "python", *wanted, folder=folder)
+    return home / "bin"

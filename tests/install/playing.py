@@ -28,12 +28,17 @@ def served(command: Command, folder: Path, **environ: str) -> Generator[str]:
             server.terminate()
 
 
-def play(url: str, croupier: Command, folder: Path, **environ: str) -> str:
-    """Open the pages, let two bots play a game over HTTP, and check its record: the check's output."""
+def opened(url: str) -> None:
+    """Open the pages."""
     page = httpx.get(url).raise_for_status().text
     script = re.search(r'<script [^>]*src="([^"]+)"', page)
     assert script is not None, page
     assert httpx.get(url + script[1]).raise_for_status().headers["content-type"].startswith("text/javascript")
+
+
+def play(url: str, croupier: Command, folder: Path, **environ: str) -> str:
+    """Open the pages, let two bots play a game over HTTP, and check its record: the check's output."""
+    opened(url)
     story = run(*croupier, "demo", "--url", url, folder=folder, **environ)
     game = re.search(r"/v1/games/(\w+)/view", story)
     assert game is not None, story

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.browser import nodejs
-from tests.install.conftest import ROOT, UV, Environment, run
+from tests.install.conftest import ROOT, UV, run
 from tests.install.playing import served
 from tests.support.until import soon
 
@@ -49,11 +49,11 @@ def clicked(url: str, keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_games_are_installed_played_and_uninstalled(
-    wheel: Path, environment: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    programs, home = environment([wheel]), tmp_path / "somewhere"
+    home = tmp_path / "somewhere"
     home.mkdir()
-    croupier, python = programs / "croupier", programs / "python"
+    croupier, python = installed / "croupier", installed / "python"
     assert " hearts " not in run(croupier, "--version", folder=home)
     run(croupier, "new-game", "Lost Treasures", "--players", "2-4", folder=home)
     packages = [*EXAMPLES, home / "croupier-lost-treasures"]

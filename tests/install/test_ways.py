@@ -1,4 +1,4 @@
-"""Every way of installing ends in a played game. The container and the wheel alone have files of their own."""
+"""Every way of installing ends in a game, or where its wheel is that of other tests in a server with its pages."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.install.conftest import ROOT, UV, Environment, Release, run
-from tests.install.playing import serve_and_play
+from tests.install.playing import opened, serve_and_play, served
 from tests.readme.pages import read
 
 PAGE = read(ROOT / "docs/install.md")
@@ -33,12 +33,17 @@ def elsewhere(tmp_path: Path) -> Path:
     return folder
 
 
-def test_sdist(release: Release, environment: Environment, elsewhere: Path) -> None:
-    serve_and_play([environment([release.file(".tar.gz")]) / "croupier"], elsewhere)
+def test_sdist_plays_and_leaves_nothing(release: Release, environment: Environment, elsewhere: Path) -> None:
+    programs = environment([release.file(".tar.gz")])
+    serve_and_play([programs / "croupier"], elsewhere)
+    run(UV, "pip", "uninstall", "--quiet", "--python", programs / "python", "croupier", folder=elsewhere)
+    assert [path for path in programs.parent.rglob("*croupier*") if "__pycache__" not in path.parts] == []
+    assert (elsewhere / "croupier-data" / "signing-keys").exists(), "data is nobody's to remove"
 
 
 def test_uvx(wheel: Path, elsewhere: Path) -> None:
-    serve_and_play([UV, "tool", "run", "--quiet", "--from", wheel, "croupier"], elsewhere)
+    with served([UV, "tool", "run", "--quiet", "--from", wheel, "croupier", "serve"], elsewhere) as url:
+        opened(url)
 
 
 def test_pipx(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
@@ -46,7 +51,8 @@ def test_pipx(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
     homes = {"PIPX_HOME": str(tmp_path / "home"), "PIPX_BIN_DIR": str(tmp_path / "bin"), "PIP_NO_COMPILE": "1"}
     pipx = (UV, "tool", "run", "--quiet", "pipx")
     run(*pipx, "install", "--quiet", "--python", sys.executable, wheel, folder=tmp_path, **homes)
-    serve_and_play([tmp_path / "bin" / "croupier"], elsewhere)
+    with served([tmp_path / "bin" / "croupier", "serve"], elsewhere) as url:
+        opened(url)
 
 
 def test_editable(release: Release, environment: Environment, elsewhere: Path) -> None:
