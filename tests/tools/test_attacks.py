@@ -6,17 +6,12 @@ from random import Random
 import pytest
 
 from tests.support.summary import Counted
-from tools.attacks import hanging
 from tools.attacks.attacks import ANSWERED, ATTACKS, attacked
 from tools.attacks.victim import target
 
 NEVER = 2.0
 """Seconds that no request of the victim takes, on a machine as busy as test machines are: there were seven."""
-HANGS = 10.0
-"""Seconds until a hanging receiver is given up: anybody who waited behind one would wait that long."""
 SHORT, LONG = 1.0, 600.0
-FEW, MANY = 10, 200
-"""Players whose webhooks hang, five of each."""
 
 
 @pytest.mark.parametrize(
@@ -45,15 +40,3 @@ async def test_an_attack_of_ten_minutes(name: str, tmp_path: Path, counted: Coun
     )
     assert figures.longest() < NEVER
     assert told.keys() <= ANSWERED
-
-
-async def test_hanging_webhooks_delay_no_other_events() -> None:
-    _, loud = await hanging.hung(2, FEW)
-    assert loud[-1] < HANGS / 2
-
-
-@pytest.mark.soak
-async def test_a_thousand_webhooks_that_hang(counted: Counted) -> None:
-    quiet, loud = await hanging.hung(40, MANY)
-    counted("attack: webhooks", quiet_ms=round(1e3 * quiet[-1], 1), latest_ms=round(1e3 * loud[-1], 1))
-    assert loud[-1] < HANGS / 2

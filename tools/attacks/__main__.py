@@ -4,12 +4,8 @@ import asyncio
 import sys
 from collections.abc import Mapping
 
-from tools.attacks import hanging
 from tools.attacks.attacks import ATTACKS, tried
 from tools.attacks.victim import Figures
-
-GAMES, PLAYERS = 20, 200
-"""Games whose events are timed, and players whose webhooks hang."""
 
 
 def line(name: str, quiet: Figures, loud: Figures, told: Mapping[str, int]) -> str:
@@ -20,23 +16,11 @@ def line(name: str, quiet: Figures, loud: Figures, told: Mapping[str, int]) -> s
     )
 
 
-async def webhooks() -> str:
-    """The attack on webhooks, in words."""
-    quiet, loud = await hanging.hung(GAMES, PLAYERS)
-    half = len(quiet) // 2
-    return (
-        f"webhooks, {PLAYERS * hanging.OF_EACH} hang: an event arrives after {1e3 * quiet[half]:.0f} -> "
-        f"{1e3 * loud[half]:.0f} ms, at the latest {1e3 * quiet[-1]:.0f} -> {1e3 * loud[-1]:.0f} ms"
-    )
-
-
 async def main(seconds: float, part: str) -> None:
     """Print the victim's figures, quiet and under each attack."""
     for name in ATTACKS:
         if part in name:
             sys.stdout.write(line(name, *await tried(name, seconds)) + "\n")
-    if part in "webhooks":
-        sys.stdout.write(await webhooks() + "\n")
 
 
 if __name__ == "__main__":
