@@ -72,17 +72,18 @@ def test_addresses_are_sealed_and_rekeyed(site: Site) -> None:
     place(site, "e1", "eve", url, "ntfy", ring(KEYS[0]), mention=TOKEN)
     webhook(site, "e2", "eve", url=url, types="started")  # as 1.0.0 has it
 
-    def found(keys: KeyRing, now: int) -> dict[str, str]:
+    def found(keys: KeyRing, now: int) -> dict[str, tuple[str, bytes]]:
         with process(site, keys) as (here, _):
-            return {p.webhook: p.url for p in here.work(site_session, [], now, ROOM)[0]}
+            return {p.webhook: (p.url, p.secrets[0]) for p in here.work(site_session, [], now, ROOM)[0]}
 
     with site.session() as site_session:
         say(site_session, "eve", 1, 2)
-        assert found(ring(KEYS[0]), NOW) == {"e1": url, "e2": url}
-        assert found(ring(KEYS[1]), 10 * NOW) == {"e2": url}, "the other waits for its key"
+        both = {"e1": (url, b"s"), "e2": (url, b"s" * 32)}
+        assert found(ring(KEYS[0]), NOW) == both
+        assert found(ring(KEYS[1]), 10 * NOW) == {"e2": both["e2"]}, "the other waits for its key"
         done = rekey(site.where, RowMapper(ring(KEYS[1], KEYS[0])))
-        assert (done.rows["addresses"], done.damaged) == (1, ())
-        assert found(ring(KEYS[1]), 100 * NOW) == {"e1": url, "e2": url}
+        assert (done.rows["addresses"], done.rows["webhooks"], done.damaged) == (1, 3, ())
+        assert found(ring(KEYS[1]), 100 * NOW) == both
         rows = site.run("SELECT * FROM webhooks")
         assert TOKEN not in repr(rows), "not even in a mention"
         assert {row[0] for row in site.run("SELECT url FROM webhooks")} == {"https://ntfy.example"}

@@ -17,7 +17,7 @@ from infra.webhooks.connecting import MOST_READ, PIECE, BoundedStream, OverlongE
 from infra.webhooks.sending import MOST_BYTES, Sender, Sent
 from tests.support.each import for_each
 from tests.support.patience import patience
-from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
+from tests.webhooks.receiver import LOCAL, receiver
 from tools.servers.tls import authority
 
 NAME = "bot.example"
@@ -83,18 +83,6 @@ async def test_spellings_of_this_machine_lead_nowhere(host: str) -> None:
         async with sender(permitted="") as by:
             assert (await post(by, f"https://{host}:{there.port}/")).failed == "address"
         assert there.got == []
-
-
-async def test_no_redirect_is_followed() -> None:
-    with receiver() as there, receiver() as inside:
-
-        def answer(_: Got) -> Answer:
-            return 307, {"Location": f"{inside.url}/secret"}, b""
-
-        there.answer = answer
-        async with sender() as by:
-            assert await post(by, there.url) == Sent(307)
-        assert inside.got == []
 
 
 async def test_no_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,6 @@ from api.application.runtime.slot_turns import UNKNOWN, Occupied, SlotTurns
 from api.application.runtime.turns import NEVER
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import SETTING, KeyRing
-from infra.store.entries.mapper import RowMapper
-from infra.store.maintenance.copying import rekey
 from infra.store.maintenance.migrations import open_store
 from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries, settle
 from infra.store.outbox.notices import begin, store_event
@@ -280,21 +278,6 @@ def test_attempts_noted_by_two_servers_take_turns(ann: Site) -> None:
         settle(here, [attempt(3, "over", "given-up")])
     other.result(10)
     assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
-
-
-def test_missing_key_delays_delivery_until_rekeyed(ann: Site) -> None:
-    webhook(ann, "s1", "bob", keys=ring(KEYS[0]))
-    with process(ann) as (here, session), process(ann, ring(KEYS[0])) as (there, other):
-        say(session, "bob", 1, 2)
-        found, _ = here.work(session, [], NOW, ROOM)
-        assert [p.webhook for p in found] == ["b1"]
-        found, _ = there.work(other, [], NOW + 2 * LEASE, ROOM)
-        assert {p.webhook: p.secrets for p in found}["s1"] == (b"s" * 32,)
-    done = rekey(ann.where, RowMapper(ring(KEYS[1], KEYS[0])))
-    assert done.rows["webhooks"] == 4
-    with process(ann, ring(KEYS[1])) as (here, session):
-        found, _ = here.work(session, [], NOW + 9 * LEASE, ROOM)
-        assert {p.webhook: p.secrets for p in found} == {"b1": (b"s" * 32,), "s1": (b"s" * 32,)}
 
 
 # -- the webhooks sent are as documented: each type of event, by a real server to a real receiver

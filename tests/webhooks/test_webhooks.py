@@ -241,16 +241,6 @@ async def test_webhook_failing_three_days_is_switched_off(site: Site, tmp_path: 
         await there.until(lambda got: got[-1].type == "started")
 
 
-async def test_webhook_gone_is_switched_off_at_once(tmp_path: Path, there: Receiver, sqlite_site: Site) -> None:
-    async with over(sqlite_site, tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        await hook(anna, there)
-        there.answer = lambda _: (410, {}, b"")
-        await deal(anna, anna, bert)
-        await until(lambda: anna.get(HOOKS), lambda told: ok(told)["webhooks"][0]["off_reason"] == "gone")
-        assert {one.type for one in there.got} == {"started"}
-
-
 async def test_webhook_of_deleted_or_banned_is_silent(tmp_path: Path, there: Receiver, sqlite_site: Site) -> None:
     async with over(sqlite_site, tmp_path) as home:
         anna, bert, carl = await home.players("Anna", "Bert", "Carl")
