@@ -15,6 +15,9 @@ import pytest
 from one_name import FLOORS
 
 from infra.cli.main import main
+from tests.support.patience import patience
+from tests.support.until import soon
+from tools.servers.process import healthy
 
 SOON = 30.0
 """Seconds that no start takes, even on a busy machine."""
@@ -36,7 +39,7 @@ class Screen:
 
     def shows(self, pattern: str, after: int = 0) -> re.Match[str]:
         """Wait for it."""
-        ends = time.monotonic() + SOON
+        ends = time.monotonic() + patience(SOON)
         while (found := re.search(pattern, self.text[after:])) is None:
             assert time.monotonic() < ends, f"{pattern} is not shown:\n{self.text[after:]}"
             time.sleep(0.05)
@@ -57,13 +60,8 @@ def developing(folder: Path) -> Generator[Screen]:
 
 def answered(client: httpx.Client, path: str) -> httpx.Response:
     """The answer of a server that has just started."""
-    ends = time.monotonic() + SOON
-    while True:
-        try:
-            return client.get(path)
-        except httpx.TransportError:
-            assert time.monotonic() < ends
-            time.sleep(0.05)
+    soon(lambda: healthy(str(client.base_url)), seconds=SOON)
+    return client.get(path)
 
 
 def test_dev_server_reloads_after_each_change(tmp_path: Path) -> None:

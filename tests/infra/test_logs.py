@@ -23,6 +23,7 @@ from tests.faults.commands import croupier
 from tests.faults.stage import plain, running
 from tests.support.each import for_each
 from tests.support.logs import Heard
+from tests.support.patience import patience
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 
@@ -158,7 +159,7 @@ async def test_failing_work_says_so_once_a_minute(
         tried.put_nowait(None)
         raise error
 
-    async with asyncio.timeout(10), Periodic(fail, 0.001, "this waits").running():
+    async with asyncio.timeout(patience(10)), Periodic(fail, 0.001, "this waits").running():
         for minutes in (0, 1):
             monkeypatch.setattr(background, "monotonic", lambda later=minutes * MINUTE: monotonic() + later)
             for _ in range(5):

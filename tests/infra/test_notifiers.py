@@ -12,9 +12,10 @@ from api.application.ports.environment import Notifier, Subscription
 from infra.notify.local import LocalNotifier, SafetyPoll
 from infra.notify.redis import RedisNotifier
 from infra.store.event_store import EventStoreAdapter
+from tests.support.patience import patience
 from tests.support.stores import game, row, start
 
-SOON = 5.0
+SOON = patience(5.0)
 """Seconds: far longer than any wake-up takes, so that only a missing wake-up reaches it."""
 QUIET = 0.05
 """Seconds: far longer than a message takes, so that an unwanted one would have come."""

@@ -13,6 +13,7 @@ from infra.store.maintenance.migrations import open_store
 from infra.store.outbox.outbox import LEASE, Outbox, OutboxRow, claim
 from projections.schemas.listing import Change, Listing
 from projections.schemas.notices import Notice, decode
+from tests.support.patience import patience
 from tests.support.stores import Site, game
 
 NOW = 1_000_000
@@ -97,7 +98,7 @@ async def test_outbox_wakes_players_despite_later_failure(site: Site) -> None:
         outbox = Outbox(store, fail, rate=unrated, notify=silent, flush=lambda _: woken.set())
         async with outbox.running():
             outbox.nudge()
-            await asyncio.wait_for(woken.wait(), 10)
+            await asyncio.wait_for(woken.wait(), patience(10))
     assert site.run("SELECT version FROM outbox") == [(4,)]
 
 
@@ -109,7 +110,7 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
             ledger.store, lambda _, __: None, rate=unrated, notify=silent, flush=lambda _: done.set(), period=0.01
         )
         async with outbox.running():
-            await asyncio.wait_for(done.wait(), 10)
+            await asyncio.wait_for(done.wait(), patience(10))
         assert site.run("SELECT count(*) FROM outbox") == [(0,)]
 
 

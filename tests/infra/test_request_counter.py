@@ -9,6 +9,7 @@ import pytest
 from api.application.ports.limits import Limits, Rate
 from infra import limits
 from infra.limits import RequestCounter
+from tests.support.patience import patience
 from tools.servers.redis import Redis
 from tools.servers.redis import redis as server
 from tools.servers.redis_cluster import redis_cluster
@@ -88,7 +89,7 @@ async def test_counter_in_cluster_needs_its_master_only(
             for key in islice(kept, 5):
                 assert await granted(one, 5, key) + await granted(two, 30, key) == 20
             dead.start()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(patience(30)):
                 while await granted(one, 1, key := next(lost)) + await granted(two, 30, key) != 20:
                     now[0] += limits.REDIS_PAUSE
             for key in islice(lost, 4):

@@ -12,9 +12,10 @@ import pytest
 
 from infra.server import notify
 from tests.faults.stage import plain, running
+from tests.support.patience import patience
 
 SERVICE = Path(__file__).parents[2] / "deploy/croupier.service"
-SOON = 10.0
+SOON = patience(10.0)
 
 
 @pytest.fixture

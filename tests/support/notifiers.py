@@ -11,8 +11,9 @@ import redis.asyncio
 from api.application.ports.environment import Notifier, Subscription
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import RedisNotifier
+from tests.support.patience import patience
 
-SOON = 10.0
+SOON = patience(10.0)
 GAME = re.compile("[0-9a-f]{32}")
 
 

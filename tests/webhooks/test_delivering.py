@@ -13,6 +13,7 @@ from infra.store.outbox.notices import begin
 from infra.webhooks import delivering
 from infra.webhooks.delivering import CLAIMED, CONCURRENT_PARCELS, OF_ONE, Deliverer
 from infra.webhooks.sending import SEND_TIMEOUT, Sent
+from tests.support.patience import patience
 from tests.support.stores import Site
 from tests.webhooks.test_webhook_waiting import NOW, ann, process, say, webhook
 
@@ -93,7 +94,7 @@ async def test_delivery_turns_stay_apart_under_load(ann: Site) -> None:
             say(session, "bob", n, 1)
         counting, post = Counting(waiting), Post()
         deliverer = Deliverer(counting, post, pause=PAUSE)
-        async with deliverer.running(), asyncio.timeout(10):
+        async with deliverer.running(), asyncio.timeout(patience(10)):
             while len(post.sent) < MANY:
                 deliverer.nudge()
                 await asyncio.sleep(0)
@@ -148,7 +149,7 @@ async def test_deliveries_claimed_exceed_those_sent_at_once(ann: Site) -> None:
     with process(ann) as (waiting, _):
         counting, post = Counting(waiting), HeldPost(there := many_pending(ann))
         deliverer = Deliverer(counting, post)
-        async with deliverer.running(), asyncio.timeout(30):
+        async with deliverer.running(), asyncio.timeout(patience(30)):
             deliverer.nudge()
             await post.full.wait()
             assert counting.claimed == [CLAIMED_OF_RECEIVER]
@@ -166,7 +167,7 @@ async def test_what_has_waited_too_long_is_not_sent(ann: Site, monkeypatch: pyte
         many_pending(ann)
         post = HeldPost(OF_RECEIVER)
         deliverer = Deliverer(waiting, post)
-        async with deliverer.running(), asyncio.timeout(30):
+        async with deliverer.running(), asyncio.timeout(patience(30)):
             deliverer.nudge()
             await post.full.wait()
             await asyncio.sleep(1.5)
