@@ -13,6 +13,7 @@ from infra.store.maintenance.migrations import SchemaError, migrate
 from infra.store.schema.schema import SCHEMA
 from tests.faults.commands import BOUND, FULL, croupier
 from tests.faults.stage import plain
+from tests.support.each import for_each
 from tests.support.stores import Site
 from tools.servers.postgres import Postgres
 from tools.servers.process import LOOPBACK
@@ -139,9 +140,7 @@ def test_password_not_escaped_in_its_address(guarded: str) -> None:
 # -- the schema; tests/infra/test_migrations.py has all that is wrong with one
 
 
-@pytest.mark.parametrize(
-    "command", [SERVE, ("people", "add"), ("store", "rekey"), ("store", "rebuild"), ("check", "audit")], ids=" ".join
-)
+@for_each("command", [SERVE, ("people", "add"), ("store", "rekey"), ("store", "rebuild"), ("check", "audit")])
 def test_a_server_s_store_that_nobody_has_made(command: Sequence[str], database: str) -> None:
     said = croupier(*command, environ=plain(CROUPIER_DATABASE_URL=database))
     said.refused("schema version 0", f"needs {SCHEMA}", "croupier store migrate")

@@ -15,6 +15,8 @@ import pytest
 from infra import protocol
 from tests.faults.stage import CROUPIER, plain, running
 from tests.support.app import serving
+from tests.support.each import for_each
+from tests.support.patience import patience
 from tests.support.until import soon
 from tools.servers.process import LOOPBACK, healthy
 
@@ -46,23 +48,23 @@ UNFINISHED = {
 
 def closed(connection: socket.socket) -> bytes:
     """What is sent until the server closes the connection."""
-    connection.settimeout(10)
+    connection.settimeout(patience(10))
     said = b""
     while piece := connection.recv(4096):
         said += piece
     return said
 
 
-@pytest.mark.parametrize("sent", UNFINISHED.values(), ids=[*UNFINISHED])
-def test_what_is_left_off_half_way_is_closed(address: tuple[str, int], sent: bytes) -> None:
+@for_each("what", UNFINISHED)
+def test_what_is_left_off_half_way_is_closed(address: tuple[str, int], what: str) -> None:
     with socket.create_connection(address) as connection:
-        connection.sendall(sent)
+        connection.sendall(UNFINISHED[what])
         closed(connection)
 
 
 def dropping(connection: socket.socket, byte: bytes) -> None:
     """Send a byte now and then, until the server gives up."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + patience(10)
     while time.monotonic() < deadline:
         try:
             connection.sendall(byte)
