@@ -76,7 +76,10 @@ def tables(store: sqlite3.Connection) -> dict[str, dict[str, str]]:
 
 
 async def statuses(filled: Filled, folder: Path) -> dict[tuple[str, str], int]:
-    """What a server over this store answers everybody to every plain look: (who, URL) -> status."""
+    """What a server over this store answers everybody to every plain look: (who, URL) -> status.
+
+    One URL is a question of ours: whether Anna is told of all her games.
+    """
     found = dict[tuple[str, str], int]()
     async with application(folder, seed="again", watched=True) as h:
         people = {name: Guest(h.http, player, name, token) for name, player, token in (filled.vera, filled.anna)}
@@ -86,4 +89,6 @@ async def statuses(filled: Filled, folder: Path) -> dict[tuple[str, str], int]:
             for look in [one for one in table if game in one.url or number < 2]:
                 for name, guest in {"nobody": h.nobody, **people}.items():
                     found[name, look.url] = (await guest.get(look.url)).status_code
+        told = (await people[filled.anna[0]].get("/v1/me/games")).text
+        found[filled.anna[0], "all games of hers"] = 200 if all(game in told for game in filled.others) else 404
     return found
