@@ -29,14 +29,6 @@ def test_help_loads_neither_a_server_nor_a_game() -> None:
     assert all(re.search(rf"^│ {name} ", shown, re.MULTILINE) for name in {*GROUPS, *COMMANDS} if " " not in name)
 
 
-@for_each("name", COMMANDS)
-def test_every_command_exists_and_explains_itself(name: str, capsys: Capture) -> None:
-    assert main([*name.split(), "--help"]) == 0
-    said = capsys.readouterr().out
-    assert f"Usage: croupier {name} " in said
-    assert len(said.splitlines()) > 8
-
-
 @for_each(
     "arguments, trouble",
     [

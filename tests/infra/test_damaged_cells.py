@@ -5,7 +5,6 @@ reads all games is run, and a server is started. What the chain covers is named:
 and the status for damage. 2,000 of them in the soak.
 """
 
-import json
 import shutil
 import sqlite3
 from collections.abc import Sequence
@@ -20,8 +19,6 @@ from infra.cli.main import main
 from infra.cli.output import DAMAGED, WHAT_TO_DO
 from infra.store.database.sqlite import SqliteSession
 from tests.infra.filled import STORE, Filled, statuses, tables
-from tests.support.app import application
-from tests.support.client import ok, refused
 from tests.support.summary import Counted
 
 CELLS, SHORT = 2_000, 4
@@ -145,21 +142,6 @@ async def served(filled: Filled, place: Path, done: str) -> None:
     assert {asked: status for asked, status in found.items() if status not in {200, *REFUSALS}} == {}, done
     away = [game for game in filled.games if found[filled.anna[0], f"/v1/games/{game}/view"] in (404, 503)]
     assert len(away) <= 2, (done, away)
-
-
-async def test_topic_cut_by_a_byte_is_quarantined(filled: Filled, tmp_path: Path, capsys: Capture) -> None:
-    place, game = tmp_path / "cut", filled.games[0]
-    with closing(copied(filled, place)) as store:
-        store.execute(
-            "UPDATE events SET topic = substr(topic, 1, length(topic) - 1) WHERE game = ? AND version = 3", (game,)
-        )
-    assert main(["check", "audit", "--jobs", "1", "--json", str(place / "croupier.sqlite3")]) == DAMAGED
-    said = json.loads(capsys.readouterr().out)
-    assert said["wrong"].keys() == {game}
-    assert said["games"] == len(filled.games), "all others are checked"
-    async with application(place, seed="again") as h:
-        refused(await h.nobody.get(f"/v1/games/{game}/record"), 503, "game-quarantined")
-        assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 1
 
 
 UNCHAINED = (

@@ -1,11 +1,10 @@
-"""What is stored after broken connections and amid others' long transactions; of kills see `tests/faults/matrix.py`."""
+"""What is stored and read after broken connections; of kills see `tests/faults/matrix.py`."""
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from infra.store.database.append_unit import Opening, Unit
@@ -28,7 +27,6 @@ from tests.support.stores import (
     store_opening,
 )
 from tests.support.until import soon
-from tools.servers.postgres import fresh_database
 
 
 def broken(_: SqliteWriter, __: Sequence[Unit]) -> None:
@@ -91,30 +89,3 @@ async def test_readers_cut_off_answer_as_before(postgres_site: Site) -> None:
             assert len(await every(ledger)) == 1
             assert (await ledger.history(game(1), "t", 9, 9))[0] is None
             await ledger.append(game(1), entry(version, IDLE))
-
-
-# -- another client's long transaction in the same cluster, and holes in sequences: no route notices
-
-
-async def test_foreign_long_transaction_is_unnoticed(postgres_site: Site, postgres_server: str) -> None:
-    """Another client's in the same cluster, and one in our own database, which has written and will roll back."""
-    assert isinstance(postgres_site.where, str)
-    with (
-        fresh_database(postgres_server) as elsewhere,
-        psycopg.connect(elsewhere) as foreign,
-        psycopg.connect(postgres_site.where) as here,
-    ):
-        for connection in (foreign, here):
-            connection.execute("CREATE TABLE theirs (id bigserial)")
-            connection.execute("INSERT INTO theirs DEFAULT VALUES")
-        with postgres_site.ledger() as ledger, postgres_site.ledger() as other:
-            await store_opening(ledger, game(1), opened())
-            for version in range(2, 6):
-                await ledger.append(game(1), entry(version, IDLE))
-                for each in (ledger, other):
-                    assert [row.version for row in await each.read(game(1))] == [*range(1, version + 1)]
-                    assert await each.newest([game(1)]) == {game(1): version}
-                    assert len(await every(each)) == 1
-        for connection in (foreign, here):
-            assert connection.info.transaction_status == psycopg.pq.TransactionStatus.INTRANS
-        here.rollback()

@@ -99,8 +99,11 @@ def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
     assert wrapped.state != RowMapper(KEYS).stored_entry(GAME, ROW).state, "a nonce of its own each time"
 
 
-def test_foreign_topic_is_named_in_its_refusal() -> None:
+def test_foreign_topic_is_named_a_cut_one_damaged() -> None:
     mapper = RowMapper()
+    for cut in ("z", ENTRY[:-1], ""):
+        with pytest.raises(MapperDeserialisationError, match="the topic of version 7 is damaged"):
+            mapper.row(GAME, 7, cut, b"")
     strange = StoredEvent(GAME, 7, "croupier.entry.2", mapper.stored_entry(GAME, ROW).state)
     with pytest.raises(UnknownTopicError, match=r"version 7 .* 'croupier.entry.2', .* 'croupier.entry.1' and 'z1'"):
         mapper.to_domain_event(strange)
