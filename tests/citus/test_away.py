@@ -37,14 +37,6 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
         paths = [await deal(people[0], *people, access="open") for _ in range(8)]
     place = places(cluster, spread, *paths)
     async with away(cluster):
-        async with application(tmp_path, url=spread.url, seed="again") as home:
-            anna, bert = (home.again(guest) for guest in people)
-            assert ok(await anna.get("/v1/games"))["partial"]
-            for path in paths:
-                if place[path] == HERE:
-                    assert await play(path, (anna, bert), 2) == 2
-                else:
-                    refused(await anna.get(f"{path}/view"), 503, "unavailable")
         with running([plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path), CROUPIER_LIMITS="on")]) as (
             api,
         ):
@@ -54,6 +46,8 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
                 for path in paths:
                     if place[path] == HERE:
                         assert await play(path, (anna, bert), 2) == 2
+                    else:
+                        refused(await anna.get(f"{path}/view"), 503, "unavailable")
                 await asyncio.to_thread(cluster.workers[AWAY].start)
                 await whole_again(anna)
                 for path in paths:
