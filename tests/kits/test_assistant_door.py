@@ -8,7 +8,6 @@ import signal
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ import httpx
 import httpx2
 import pytest
 from croupier_client import Croupier
+from croupier_client.assistant.command import main
 from mcp import Client
 from mcp.client.auth import AuthorizationCodeResult, OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
@@ -31,7 +31,9 @@ from infra.webhooks.sending import Sender
 from tests.kits.test_assistant import HOSTED, asked, picked, said
 from tests.kits.test_python_kit import KIT
 from tests.support.app import serving
+from tests.support.each import for_each
 from tests.support.patience import patience
+from tests.support.until import soon
 from tests.webhooks.receiver import LOCAL, receiver
 from tools.servers.process import free_port
 from tools.servers.tls import authority
@@ -77,11 +79,8 @@ def door(server: str, address: str) -> Generator[None]:
     words = ("--server", server, "--http", str(urlsplit(address).port), "--public", address)
     with subprocess.Popen(command(*words), env={"PYTHONPATH": str(KIT / "src"), "PATH": ""}) as process:
         try:
-            deadline = time.monotonic() + patience(30)
-            while not listens(address):
-                assert process.poll() is None
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
+            soon(lambda: listens(address) or process.poll() is not None, seconds=30)
+            assert process.poll() is None
             yield
         finally:
             process.terminate()
@@ -228,8 +227,8 @@ def you(text: str) -> str:
     return re.findall(r"you are seat \d «(\w+)»$", text, re.MULTILINE)[0]
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
+@for_each(
+    "words, sentence",
     [
         ("--http 0.0.0.0:8001", "without --public everybody who reaches it plays as one player"),
         ("--public https://door.example/mcp", "--public goes with --http"),
@@ -237,16 +236,30 @@ def you(text: str) -> str:
         ("--http nowhere", "[HOST:]PORT, as 8001"),
     ],
 )
-def test_command_says_what_does_not_fit(words: str, sentence: str) -> None:
-    done = subprocess.run(
-        command(*words.split()), env={"PYTHONPATH": str(KIT / "src")}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 2
-    assert sentence in done.stderr
+def test_command_says_what_does_not_fit(
+    words: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType] - ours stay
+    monkeypatch.setattr(sys, "argv", ["croupier-client", *words.split()])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert sentence in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("shell", [[], ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]], ids=["front", "background"])
-@pytest.mark.parametrize(("served", "status"), [("http", 130), ("public", 130), ("stdio", -signal.SIGINT)])
+BACKGROUND = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
+
+
+@pytest.mark.parametrize(
+    ("served", "status", "shell"),
+    [
+        ("http", 130, []),
+        ("public", 130, BACKGROUND),
+        ("stdio", -signal.SIGINT, []),
+        ("stdio", -signal.SIGINT, BACKGROUND),
+    ],
+    ids=["http", "public in the background", "stdio", "stdio in the background"],
+)
 def test_command_ends_by_control_c_without_a_word(place: Place, served: str, status: int, shell: list[str]) -> None:
     port = str(free_port())
     address = f"http://127.0.0.1:{port}/mcp"
@@ -261,10 +274,7 @@ def test_command_ends_by_control_c_without_a_word(place: Place, served: str, sta
             process.stdin.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
             process.stdin.flush()
             assert process.stdout.readline()
-        deadline = time.monotonic() + patience(30)
-        while served != "stdio" and not listens(address):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        soon(lambda: served == "stdio" or listens(address), seconds=30)
         process.send_signal(signal.SIGINT)
         assert process.wait(patience(20)) == status
         assert process.stderr is not None
