@@ -83,7 +83,7 @@ def test_what_was_stored_comes_back_byte_for_byte(keys: KeyRing | None) -> None:
     assert mapper.unwrap_extra(SNAPSHOT + "tag", kept) == state
 
 
-def test_a_snapshot_of_1_0_is_read_as_it_is() -> None:
+def test_a_snapshot_of_1_0_is_read() -> None:
     kept = StoredEvent(GAME, 7, SNAPSHOT + "tag", ROW.body)
     assert RowMapper().unwrap_extra(SNAPSHOT + "tag", kept) == ROW.body
     damaged = StoredEvent(GAME, 7, SNAPSHOT + "tag.z1", ROW.body)
