@@ -1,5 +1,6 @@
 """Events in answers: what each is, its games as strangers see them, standings, and who may seat whom."""
 
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -232,17 +233,13 @@ class EventTypes(NamedTuple):
     info: type[EventInfo]
 
 
-_types: dict[tuple[str, Any], EventTypes] = {}
-
-
+@cache
 def event_types(rules: Rules) -> EventTypes:
     """The types of a request for an event of this game, and of the answer; the same ones each time."""
-    options = rules.schema.options
-    if (rules.key, options) not in _types:
-        config: dict[str, Any] = {"kw_only": True, "tag": rules.key, "tag_field": "ruleset"}
-        new = {"options": (options, options())}
-        _types[rules.key, options] = EventTypes(
-            of_game(NewEvent, f"{rules.title}NewEvent", new, forbid_unknown_fields=True, **config),
-            of_game(EventInfo, f"{rules.title}EventInfo", {"options": options}, **config),
-        )
-    return _types[rules.key, options]
+    options, config = rules.schema.options, {"kw_only": True, "tag": rules.key, "tag_field": "ruleset"}
+    return EventTypes(
+        of_game(
+            NewEvent, f"{rules.title}NewEvent", {"options": (options, options())}, forbid_unknown_fields=True, **config
+        ),
+        of_game(EventInfo, f"{rules.title}EventInfo", {"options": options}, **config),
+    )

@@ -9,8 +9,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Mapping
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from hashlib import sha256
 from itertools import islice
 from time import monotonic
@@ -92,32 +92,21 @@ class _Followed:
         self.pieces.append(_encoder.encode(move))
         self.said += 1
 
+    async def silent(self) -> bool:
+        """Wait until a follower is to go on; True after long silence."""
+        waiting = asyncio.get_running_loop().create_future()
+        self.waiting.add(waiting)
+        try:
+            return await waiting
+        finally:
+            self.waiting.discard(waiting)
+
     def wake(self, *, silent: bool) -> None:
         """Let all followers go on."""
         waiting, self.waiting = self.waiting, set[asyncio.Future[bool]]()
         for one in waiting:
             if not one.done():
                 one.set_result(silent)
-
-
-class _Follower:
-    """One who follows an event, and has `read` so much of what was said."""
-
-    def __init__(self, followed: _Followed) -> None:
-        self.followed, self.read, self.ended = followed, 0, False
-        self.waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-    def stop(self) -> None:
-        """Let the stream end once everything is read."""
-        self.ended = True
-        if not self.waiting.done():
-            self.waiting.set_result(False)
-
-    async def silent(self) -> bool:
-        """Wait until something is said, or for long silence: then True."""
-        self.waiting = asyncio.get_running_loop().create_future()
-        self.followed.waiting.add(self.waiting)
-        return await self.waiting
 
 
 class TableMoves:
@@ -155,44 +144,47 @@ class TableMoves:
         """What moves in an event; Refused to those who may not know of it."""
         return self._moves((await self._leagues.league(league, caller)).id, token, seconds)
 
-    async def _moves(self, league: str, token: Token | None, seconds: int | None) -> AsyncGenerator[tuple[bytes, bool]]:
+    @contextmanager
+    def _shared(self, league: str) -> Generator[_Followed]:
+        """A block in which one more follows this event; who watches it for them goes with the last."""
         followed = self._followed.setdefault(league, _Followed())
         if followed.task is None:
             followed.task = asyncio.create_task(self._watch(league, followed))
-        me, loop = _Follower(followed), asyncio.get_running_loop()
-        timer = None if seconds is None else loop.call_later(seconds, me.stop)
         followed.followers += 1
         try:
-            await followed.ready.wait()
-            me.read = followed.said
-            with self._players.following(token, me.stop):
-                yield await self._list_tag(league, followed), False
-                while not self._closing.is_set():
-                    said = await self._next(league, me)
-                    for piece in said:
-                        yield piece
-                    if me.ended and not said:
-                        return
+            yield followed
         finally:
-            if timer is not None:
-                timer.cancel()
-            followed.waiting.discard(me.waiting)
             followed.followers -= 1
-            if not followed.followers and self._followed.get(league) is followed:
+            if not followed.followers:
                 del self._followed[league]
                 followed.task.cancel()
 
-    async def _next(self, league: str, me: _Follower) -> list[tuple[bytes, bool]]:
-        """What comes next for a follower; nothing if they were woken for something else."""
-        followed = me.followed
-        behind, me.read = followed.said - me.read, followed.said
-        if behind > len(followed.pieces):
-            return [(await self._list_tag(league, followed), False)]
-        if behind:
-            return [(piece, False) for piece in islice(followed.pieces, len(followed.pieces) - behind, None)]
-        if me.ended or not await me.silent():
-            return []
-        return [(_encoder.encode(EventMove(time=self._clock())), True)]
+    async def _moves(self, league: str, token: Token | None, seconds: int | None) -> AsyncGenerator[tuple[bytes, bool]]:
+        ended = False
+
+        def stop() -> None:
+            nonlocal ended
+            ended = True
+            followed.wake(silent=False)
+
+        with self._shared(league) as followed, ExitStack() as stack:
+            if seconds is not None:
+                stack.callback(asyncio.get_running_loop().call_later(seconds, stop).cancel)
+            await followed.ready.wait()
+            stack.enter_context(self._players.following(token, stop))
+            read = followed.said
+            yield await self._list_tag(league, followed), False
+            while not self._closing.is_set():
+                behind, read = followed.said - read, followed.said
+                if behind > len(followed.pieces):
+                    yield await self._list_tag(league, followed), False
+                elif behind:
+                    for piece in list(islice(followed.pieces, len(followed.pieces) - behind, None)):
+                        yield piece, False
+                elif ended:
+                    return
+                elif await followed.silent():
+                    yield _encoder.encode(EventMove(time=self._clock())), True
 
     async def _list_tag(self, league: str, followed: _Followed) -> bytes:
         if followed.tag is None or followed.tag[0] != followed.said:

@@ -165,20 +165,15 @@ class TableLeagues(TableOrganisers):
         if (types := self._types.get(league.ruleset)) is None:
             raise Refused("unavailable", f"the game {league.ruleset} is not offered here")
         asked = _decoded(league.rules, types.new)
-        posted = None
-        if league.standings is not None and league.posted_at is not None:
-            posted = _decoded(league.standings, NewStandings)
+        posted = None if league.standings is None else _decoded(league.standings, NewStandings)
         named = [row.player for row in posted.rows if row.player is not None] if posted else []
         people = await self._gate.people([league.player, *named])
         standings = None
         if posted is not None and league.posted_at is not None:
             rows = [row if row.player is None else replace(row, name=_name(row.player, people)) for row in posted.rows]
             standings = Standings(posted.columns, tuple(rows), league.posted_at, rfc3339(league.posted_at))
-        return types.info(
-            id=league.id, title=league.title, organiser=person(league.player, people), access=league.access,
-            rated=bool(league.rated), created_at=league.created_at,
-            created_at_time=rfc3339(league.created_at), ended_at=league.ended_at,
-            ended_at_time=rfc3339(league.ended_at),
+        return timed(
+            types.info, league, organiser=person(league.player, people), rated=bool(league.rated),
             options=asked.options, clock=asked.clock or None, absent=None if asked.absent is UNSET else asked.absent,
             undo="consent" if asked.undo is UNSET else asked.undo, spectators=asked.spectators, standings=standings,
         )  # fmt: skip

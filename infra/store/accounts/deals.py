@@ -63,9 +63,8 @@ class StoredDeals:
         def sit(session: Session) -> tuple[str, bool]:
             if session.rows(SIT, (deal, player, game, at)):
                 return game, True
-            return session.rows("SELECT game FROM deal_seats WHERE deal = ? AND player = ?", (deal, player))[0][
-                0
-            ], False
+            query = "SELECT game FROM deal_seats WHERE deal = ? AND player = ?"
+            return session.rows(query, (deal, player))[0][0], False
 
         return await self._in_one(sit)
 
