@@ -67,8 +67,8 @@ async def test_games_of_a_batch_give_way_to_requests(h: RunningApp, monkeypatch:
     path, olga, (anna, bert) = await league(h)
     asked = {"games": [{"players": [anna.id, bert.id]}] * 3}
     turns = h.service.turns
-    for rest, there in ((0.0, 3), (3600.0, 4)):
-        monkeypatch.setattr("api.application.leagues.leagues.REST", rest)
+    for beat, there in ((0.0, 3), (3600.0, 4)):
+        monkeypatch.setattr("api.application.leagues.leagues.BEAT", beat)
         turns.began()
         async with asyncio.timeout(SOON):
             batch = asyncio.create_task(olga.post(f"{path}/games", asked))
@@ -76,7 +76,7 @@ async def test_games_of_a_batch_give_way_to_requests(h: RunningApp, monkeypatch:
             assert not batch.done()
             turns.ended()
             await until(lambda: listed(h, path), lambda rows, there=there: len(rows) == there)
-            assert rest or len(ok(await batch)["games"]) == 3
+            assert beat or len(ok(await batch)["games"]) == 3
     assert not batch.done()
     batch.cancel()
 

@@ -165,15 +165,15 @@ async def _beside(
         await asyncio.sleep(PAUSE)
         return await table.choose()
 
-    async def batches() -> None:
-        while True:
+    async def batches(ended: asyncio.Event) -> None:
+        while not ended.is_set():
             await batch()
 
     quiet, beside = list[float](), list[float]()
     for _ in range(rounds):
         quiet += await repeat(choose, seconds)
-        opening = asyncio.ensure_future(batches())
+        opening = asyncio.ensure_future(batches(ended := asyncio.Event()))
         beside += await repeat(choose, seconds)
-        opening.cancel()
-        await asyncio.sleep(0.5)
+        ended.set()
+        await opening
     return percentiles(quiet)[1], percentiles(beside)[1]

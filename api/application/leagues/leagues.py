@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -54,8 +55,8 @@ MOST_EVENTS = 5
 """Events of an organiser that have not ended."""
 KEYLESS = 32
 """Bytes by which a request without a key is told from all others."""
-REST = 0.005
-"""Seconds between two games of a batch while others ask, so that a hundred still take less than one."""
+BEAT = 0.0085
+"""Seconds from one game of a batch to the next while others ask, so that a hundred still take less than one."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -235,7 +236,7 @@ class TableLeagues(TableOrganisers):
     ) -> None:  # fmt: skip
         """Store those games that are not stored yet, one by one, each in a turn that gives way to requests."""
         there = await self._bus.store.newest([made.game for _, made in games if made.game is not None])
-        others = False
+        others, last = False, 0.0
         for table, made in games:
             part = shared.get((len(table.players), table.deal), (UNSET, None))
             if made.game is None or made.game in there or isinstance(part, Refused):  # its deal has ended since then
@@ -251,8 +252,8 @@ class TableLeagues(TableOrganisers):
             whose = league.player, None
             work = partial(self._bus.opened, command, compiled, *whose, made.seated, told, made.game, part[1])
             if others:
-                await asyncio.sleep(REST)
-            others = others or self._turns.requests > 0
+                await asyncio.sleep(last + BEAT - monotonic())
+            others, last = others or self._turns.requests > 0, monotonic()
             began = await self._turns.begin(())
             try:
                 with suppress(GameOver, Conflict):  # its deal ends just now; it was stored meanwhile, elsewhere
