@@ -1,16 +1,14 @@
 """Deals as their makers and players meet them."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from infra.library import verify
+from infra.store.database.connection import Session
 from tests.deals.tables import OPTIONS, deal, end, table
-from tests.support.app import RunningApp, application
+from tests.support.app import RunningApp
 from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import open_game, view
 
@@ -49,14 +47,17 @@ async def test_one_key_makes_one_deal(h: RunningApp) -> None:
     assert ok(await anna.post("/v1/deals", asked))["id"] != ok(first)["id"]
 
 
-async def test_deals_outlast_no_change_of_rules(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        made = await deal(anna)
-        with closing(sqlite3.connect(tmp_path / "croupier.sqlite3", isolation_level=None)) as store:
-            store.execute("UPDATE deals SET rules = rules + 1")
-        asked = {"ruleset": "dominion", "seats": 2, "options": OPTIONS, "deal": made["id"]}
-        refused(await anna.post("/v1/games", asked), 409, "not-open")
+async def test_deals_outlast_no_change_of_rules(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    made = await deal(anna)
+    stored: Any = h.composed.accounts
+
+    def change(session: Session) -> None:
+        session.rows("UPDATE deals SET rules = rules + 1")
+
+    await stored.in_one(change)
+    asked = {"ruleset": "dominion", "seats": 2, "options": OPTIONS, "deal": made["id"]}
+    refused(await anna.post("/v1/games", asked), 409, "not-open")
 
 
 async def test_its_end_tells_everything(h: RunningApp) -> None:

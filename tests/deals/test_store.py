@@ -43,14 +43,15 @@ async def test_nobody_has_seats_in_two_games(site: Site) -> None:
 
 
 async def test_deals_are_rekeyed_and_proven_at_the_end(tmp_path: Path) -> None:
-    async with application(tmp_path, cipher_keys=OLD) as h:
+    url = f"sqlite:///{tmp_path}/croupier.sqlite3"
+    async with application(tmp_path, url=url, cipher_keys=OLD) as h:
         anna, bert, cleo, dora = await h.players("Anna", "Bert", "Cleo", "Dora")
         made = await deal(anna)
         paths = [await table(made, anna, bert), await table(made, cleo, dora)]
     done = copying.rekey(tmp_path / "croupier.sqlite3", RowMapper(KeyRing({SETTING: f"{NEW},{OLD}"})))
     assert (done.rows["deals"], done.rows["secrets"], done.damaged) == (1, 2, ())
     files: list[str] = []
-    async with application(tmp_path, cipher_keys=NEW, seed="again") as h:
+    async with application(tmp_path, url=url, cipher_keys=NEW, seed="again") as h:
         clock: Any = h.service.bus.clock
         clock.now += 60_000_000  # no time goes backwards
         await end(h, made)
