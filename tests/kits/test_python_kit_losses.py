@@ -172,6 +172,8 @@ async def test_bots_play_where_an_organiser_seats_them(url: str) -> None:
         players = [(await bot.register("Robot"))["id"] for bot in bots]
         for bot in bots:
             await bot.allow(organiser, until=2**51, games=1, clocks=["none"], rated=False)
+        made = await host.deal("toy", seats=2, ends_in=60)
+        assert (await (await host.open("toy", deal=made["id"])).card())["deal"] == made["id"]
         event = await host.found("toy", "Evening", clock=None)
         running = [asyncio.create_task(Runner(bot, fewest, wanted, report).run()) for bot in bots]
         async with asyncio.timeout(SOON):

@@ -433,6 +433,8 @@ test('an accepting bot takes what was kept for it before, outlives what fails in
 
 test('an accepting bot plays where an organiser seats it, and the event tells of it', async () => {
   const olga = new Croupier({ server: server.url }), { id: organiser } = await olga.register('Olga'), stop = new AbortController(), bots = [], moves = []
+  const deal = await olga.deal({ ruleset: 'toy', seats: 2, ends_in: 60 })
+  assert.equal((await (await olga.open('toy', { deal: deal.id })).card()).deal, deal.id)
   const event = await olga.found('toy', 'Evening', { clock: null }), least = (_, { least }) => Array.from({ length: least }, (_, number) => number)
   for (const name of ['Anna', 'Bert']) {
     const bot = new Croupier({ server: server.url }), { id } = await bot.register(name)

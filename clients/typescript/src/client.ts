@@ -49,6 +49,10 @@ export class Croupier extends Server {
   async found(ruleset: string, title: string, rules: Partial<Omit<Body<'post', '/events'>, 'options'>> & { readonly options?: object } = {}, asking?: Asking): Promise<GameEvent> {
     return this.event((await this.send('POST', '/events', {}, { ...rules, ruleset, title }, asking)).id)
   }
+  /** Commit to a deal; name its `id` as `deal` when you open games. `ends_in`: seconds until all of it is told. */
+  deal(terms: Body<'post', '/deals'>, asking?: Asking): Promise<Answer<'post', '/deals'>> {
+    return this.send('POST', '/deals', {}, terms, asking)
+  }
   /** Let this organiser seat you in so many games until a time in microseconds; `clocks`, `rated`: in which. */
   allow(organiser: string, bounds: Body<'put', '/me/organisers/{player}'>, asking?: Asking): Promise<Answer<'put', '/me/organisers/{player}'>> {
     return this.send('PUT', '/me/organisers/{player}', { player: organiser }, bounds, asking)

@@ -130,6 +130,11 @@ class AsyncCroupier:
             "PUT", f"me/organisers/{organiser}", {"until": until, "games": games} | bounds
         )
 
+    async def deal(self, ruleset: str, *, seats: int, ends_in: int, **terms: Any) -> types.DealInfo:
+        """Commit to a deal; name its `id` as `deal` when you open games. `ends_in`: seconds until all of it is told."""
+        body = {"ruleset": ruleset, "seats": seats, "ends_in": ends_in} | terms
+        return await self._transport.send("POST", "deals", body)
+
     def table(self, game: str) -> AsyncTable:
         """A game by its id."""
         return AsyncTable(self._transport, game, self._keeper)

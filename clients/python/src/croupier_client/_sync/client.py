@@ -127,6 +127,11 @@ class Croupier:
         """Let this organiser seat you in so many games until a time in microseconds; `clocks`, `rated`: in which."""
         return self._transport.send("PUT", f"me/organisers/{organiser}", {"until": until, "games": games} | bounds)
 
+    def deal(self, ruleset: str, *, seats: int, ends_in: int, **terms: Any) -> types.DealInfo:
+        """Commit to a deal; name its `id` as `deal` when you open games. `ends_in`: seconds until all of it is told."""
+        body = {"ruleset": ruleset, "seats": seats, "ends_in": ends_in} | terms
+        return self._transport.send("POST", "deals", body)
+
     def table(self, game: str) -> Table:
         """A game by its id."""
         return Table(self._transport, game, self._keeper)
