@@ -21,12 +21,14 @@ import zstandard
 from api.http.operations.operation import Operation
 from domain.games import GAMES
 from tests.contract.live import Map
+from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, frames, join, open_game, play, proposed, step, view
 from tests.support.looks import SENT, USED, About, Look, drawn, looks
 from tests.support.streams import SSE
 
+HOSTED = {**GAMES, TOY.key: TOY}
 ONE_IN = 12
 """Looks besides the plain ones are drawn by the place of situation and caller: one in so many."""
 UNPACK: Mapping[str, Callable[[bytes], bytes]] = {
@@ -119,7 +121,7 @@ SITUATIONS: Sequence[Situation] = (
 @asynccontextmanager
 async def scene(data: Path) -> AsyncGenerator[Scene]:
     """Everybody is there, and one of them is banned."""
-    async with application(data, search_processes=0) as h:
+    async with application(data, games=HOSTED, search_processes=0) as h:
         anna, bert, wendy, zoe = await h.players("Anna", "Bert", "Wendy", "Zoe")
         ok(await (await h.operator()).post(f"/v1/players/{zoe.id}/ban", {"reason": "a robot"}))
         people = {"guest": h.nobody, "seat": anna, "rival": bert, "banned": zoe, "watcher": wendy}
@@ -128,7 +130,7 @@ async def scene(data: Path) -> AsyncGenerator[Scene]:
 
 async def broken(data: Path, situations: Sequence[Situation] = SITUATIONS) -> tuple[int, list[str]]:
     """(answers looked at, what is wrong with some)."""
-    asked, found, keys = 0, list[str](), list(GAMES)
+    asked, found, keys = 0, list[str](), list(HOSTED)
     async with scene(data) as s:
         law = Law(s.h)
         for n, (name, arrange, more) in enumerate(situations):
