@@ -3,7 +3,7 @@
 # dependencies = ["torch>=2.4"]
 # ///
 # pyright: basic, reportMissingImports=false
-"""Learn to beat a bot in games against it alone: `python examples/train.py dominion --seconds 1500`.
+"""Learn to beat a bot in games against it alone: `python examples/train.py dominion`.
 
 Proximal policy optimisation with masked actions, in the manner of CleanRL. Nobody is imitated, no opening is written
 down: the net sees what `lab.env` shows a seat, and a game pays half its result and, as nobody wins the first ones, some
@@ -167,7 +167,7 @@ def main() -> None:
     """Learn for so many seconds of the processor's; keep weights and curve on the way, and say how strong it is."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ruleset", choices=TABLES)
-    parser.add_argument("--seconds", type=float, default=1500, help="of the processor, not by the clock")
+    parser.add_argument("--seconds", type=float, default=230, help="of the processor, not by the clock")
     parser.add_argument("--updates", type=int, default=10**9, help="stop after so many, if that is sooner")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("trained"), help="the folder for net.pt, curve.csv, curve.svg")
