@@ -9,7 +9,7 @@ import msgspec
 
 from domain.engine.audience.audience import SPECTATOR, Seat, Viewer
 from domain.engine.audience.errors import GameOver, NotAsked
-from domain.engine.audience.redaction import redact
+from domain.engine.audience.redaction import redact, redact_after
 from domain.engine.entry import record as records
 from domain.engine.entry.commands import Chose, Command, Resigned
 from domain.engine.entry.entry import Entry
@@ -38,6 +38,8 @@ class Game:
         self._onlookers = Onlookers(compiled.rules, world.secret)
         opening = world.table.opening
         self._viewers = tuple([compiled.rules.seat_viewer(opening, seat) for seat in range(opening.seats)])
+        self._seen: list[tuple[Any, Any]] = [(None, None)] * opening.seats
+        """By seat: the state that it looked at last, and how that looked."""
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.key}, seed {self.seed}, at {self.version}>"
@@ -102,7 +104,12 @@ class Game:
 
     def state(self, seat: int) -> Any:
         """The game's state as a seat sees it: `view(seat).state`, computed at once."""
-        return redact(self._table.state, self.viewer(seat))
+        mine, state = seat_of(seat, len(self._viewers)), self._table.state
+        before, seen = self._seen[mine]
+        if state is not before:
+            seen = redact_after(state, self._viewers[mine], before, seen)
+            self._seen[mine] = state, seen
+        return seen
 
     def view(self, seat: int) -> View:
         """What a seat sees. Raises NotYours for a seat that the game does not have."""

@@ -21,7 +21,17 @@ T = TypeVar("T")
 
 def redact(value: Any, viewer: Viewer) -> Any:
     """The value as `viewer` may see it; raises TypeError for anything without an audience."""
-    return value if viewer.kind == "referee" else _redact(value, viewer)
+    return value if viewer.kind == "referee" else _redact(value, viewer, None, None)
+
+
+def redact_after(value: Any, viewer: Viewer, before: Any, seen: Any) -> Any:
+    """The same as `redact`, for one value after another: what is the same object in `before` is not looked at again.
+
+    `seen`: `before` as this viewer may see it. Either may be None.
+    """
+    if value is before:
+        return seen
+    return value if viewer.kind == "referee" else _redact(value, viewer, before, seen)
 
 
 class Redacted(Struct, Generic[T], frozen=True):
@@ -35,15 +45,18 @@ def redacted(value: T, viewer: Viewer) -> Redacted[T]:
     return Redacted(redact(value, viewer))
 
 
-def _redact(value: Any, viewer: Viewer) -> Any:
+def _redact(value: Any, viewer: Viewer, before: Any, seen: Any) -> Any:
     kind = _type(value)
     if kind is tuple:
-        return tuple([v if _type(v) in _WHOLE else _redact(v, viewer) for v in value])
+        return _redact_items(value, viewer, before, seen)
     if kind in _WHOLE:
         return value
     owned, named, looks = plan(kind)
     owner = owned and (viewer.hands or value.seat in viewer.seats)
     shown = named and (viewer.hands or not set(viewer.seats).isdisjoint(value.to))
+    alike = (
+        _type(before) is kind and not (owned and value.seat != before.seat) and not (named and value.to != before.to)
+    )
     absent, optional, counted, inside = looks[owner, shown, viewer.counts]
     changes = absent.copy()
     for name in optional:
@@ -51,12 +64,23 @@ def _redact(value: Any, viewer: Viewer) -> Any:
             del changes[name]
     for name in counted:
         old = getattr(value, name)
-        changes[name] = (None,) * len(old) if _type(old) is tuple else None
+        if alike and old is getattr(before, name):
+            changes[name] = getattr(seen, name)
+        else:
+            changes[name] = (None,) * len(old) if _type(old) is tuple else None
     for name, clear in inside:
         old = getattr(value, name)
         if not clear.issuperset(map(_type, old if _type(old) is tuple else (old,))):
-            changes[name] = _redact(old, viewer)
+            was, looked = (getattr(before, name), getattr(seen, name)) if alike else (None, None)
+            changes[name] = looked if old is was else _redact(old, viewer, was, looked)
     return replace(value, **changes) if changes else value
+
+
+def _redact_items(value: Sequence[Any], viewer: Viewer, before: Any, seen: Any) -> tuple[Any, ...]:
+    if _type(before) is not tuple or len(before) != len(value):
+        return tuple([v if _type(v) in _WHOLE else _redact(v, viewer, None, None) for v in value])
+    trios = zip(value, before, seen, strict=True)
+    return tuple([s if v is b else v if _type(v) in _WHOLE else _redact(v, viewer, b, s) for v, b, s in trios])
 
 
 _type: Callable[[Any], type[Any]] = type
@@ -146,9 +170,16 @@ def _clear(hint: Any) -> frozenset[type] | None:
     if all(_is_plain(leaf) for leaf in types):
         return None
     structs = [leaf for leaf in types if isinstance(leaf, type) and issubclass(leaf, Struct)]
-    return _PLAIN.union([s for s in structs if s is not Struct and not any(map(any, plan(s).looks.values()))])
+    return _PLAIN.union([s for s in structs if s is not Struct and _is_whole(s)])
 
 
 def _is_plain(leaf: Any) -> bool:
+    """Whether no value of this type can need redaction. Where others inherit from a struct, one of them may."""
     leaf = meant(leaf)
+    if isinstance(leaf, type) and issubclass(leaf, Struct):
+        return leaf is not Struct and not leaf.__subclasses__() and _is_whole(leaf)
     return leaf in _PLAIN or get_origin(leaf) is Literal
+
+
+def _is_whole(kind: type[Struct]) -> bool:
+    return not any(map(any, plan(kind).looks.values()))
