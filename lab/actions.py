@@ -42,8 +42,10 @@ class Pending(NamedTuple):
 
     def legal(self) -> list[int]:
         """The actions that may come next."""
-        legal = [action for action, numbers in self.found.items() if not self.picks or not {*self.picks} >= {*numbers}]
-        return [*legal, self.enough] if len(self.picks) >= (self.asked.least or 0) else legal
+        picked, legal = {*self.picks}, [*self.found]
+        if picked:
+            legal = [action for action, numbers in self.found.items() if not picked.issuperset(numbers)]
+        return [*legal, self.enough] if len(picked) >= (self.asked.least or 0) else legal
 
     def after(self, action: Any) -> tuple[tuple[int, ...], bool]:
         """(what is picked after this action, whether that is the answer). Raises ValueError for an illegal one."""
@@ -104,14 +106,16 @@ class Actions:
             if known is None:
                 known = places_of[option] = self._place(option, me)
             start, places = known
-            nth = used.get(start, 0)
-            again = nth or not places
-            if nth:
+            if places and start not in numbers:  # as of most options
+                numbers[start] = [n]
+                continue
+            if places:
                 at.setdefault(options[numbers[start][0]], start)
-            action = at.get(option) if again else None
+            action = at.get(option)
             if action is not None:
                 numbers[action].append(n)
                 continue
+            nth = used.get(start, 1)
             if nth < places:
                 used[start], action = nth + 1, start + nth
             elif over < self.enough:
@@ -119,9 +123,7 @@ class Actions:
             else:
                 numbers[over - 1].append(n)
                 continue
-            numbers[action] = [n]
-            if again:
-                at[option] = action
+            numbers[action], at[option] = [n], action
         return numbers
 
     def _kind(self, kind: type[Struct]) -> _Kind:

@@ -38,7 +38,7 @@ Act = Callable[[dict[str, Any]], int]
 class Vector:
     """States of one game as vectors, for a table of this size. Remembers the last one, so use one per seat.
 
-    `tail`: places after those of the state, which stay 0.
+    `tail`: further places after those of the state.
     """
 
     def __init__(self, rules: Rules, seats: int, tail: int = 0) -> None:
@@ -47,6 +47,7 @@ class Vector:
         self.names = [name.removeprefix("/") for name in self._places.names]
         self._last = np.zeros(len(self.names) + tail, np.float32)
         self._into: Numbers = self._last.data
+        self._zeros: Numbers = np.zeros(tail, np.float32).data
         self._state: Any = None
         self._me = -1
 
@@ -62,13 +63,19 @@ class Vector:
         """In another process it has looked at nothing yet."""
         return type(self), self._made
 
-    def of(self, state: Any, me: int) -> Floats:
-        """The vector of a state as seat `me` may see it. It is overwritten by the next call: copy it to keep it."""
+    def of(self, state: Any, me: int, tail: Sequence[tuple[int, int]] = ()) -> Floats:
+        """The vector of a state as seat `me` may see it. It is overwritten by the next call: copy it to keep it.
+
+        `tail`: (place, number) of what is not 0 behind the state's places.
+        """
         if self._state is None or me != self._me:
             self._places.write(self._into, 0, state, me)
         elif state is not self._state:
             self._places.change(self._into, 0, self._state, state, me)
         self._state, self._me = state, me
+        self._into[len(self.names) :] = self._zeros
+        for place, number in tail:
+            self._into[place] = number
         return self._last
 
 
@@ -77,9 +84,10 @@ class Observations:
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self.actions = Actions(rules, seats)
-        self._asks = {ask: n for n, ask in enumerate(sorted(rules.language.asks))}
-        self._vector = Vector(rules, seats, len(self._asks) + 3)
-        asked = [*[f"{why}/{verb}" for why, verb in self._asks], "least", "most", "picked"]
+        asks = sorted(rules.language.asks)
+        self._vector = Vector(rules, seats, len(asks) + 3)
+        self._asks = {ask: n for n, ask in enumerate(asks, len(self._vector))}
+        asked = [*[f"{why}/{verb}" for why, verb in asks], "least", "most", "picked"]
         self.names = [*self._vector.names, *[f"asked/{what}" for what in asked]]
 
     @classmethod
@@ -94,16 +102,14 @@ class Observations:
 
     def of(self, vector: Vector, state: Any, me: int, asked: Asked | None, mine: Pending | None) -> dict[str, Any]:
         """The observation of seat `me` in a state as it sees it. `asked`: the question, `mine` if it is its own."""
-        observed = vector.of(state, me).copy()
         mask = bytearray(len(self.actions))  # written byte by byte: an array would be five times slower
         n = None if asked is None else self._asks.get((asked.why, asked.verb))
-        if n is not None:
-            observed[len(vector) + n] = 1
+        tail = [] if n is None else [(n, 1)]
         if mine is not None:
-            observed[-3:] = mine.asked.least, mine.asked.most, len(mine.picks)
+            tail += [(-3, mine.asked.least or 0), (-2, mine.asked.most or 0), (-1, len(mine.picks))]
             for action in mine.legal():
                 mask[action] = 1
-        return {"observation": observed, "action_mask": np.frombuffer(mask, np.int8)}
+        return {"observation": vector.of(state, me, tail).copy(), "action_mask": np.frombuffer(mask, np.int8)}
 
 
 class Observed:

@@ -22,6 +22,7 @@ from domain.engine.game.stage import Script, Stage
 PLAY = {card: Play(card) for card in KINDS}
 BUY = {card: Buy(card) for card in KINDS}
 _TREASURES, _END_ACTIONS, _END_TURN = PlayTreasures(), EndActions(), EndTurn()
+_COSTS = {card: kind.cost for card, kind in KINDS.items()}
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
@@ -62,7 +63,7 @@ def moves(t: Turn) -> list[Choice]:
         options.append(_TREASURES)
     if s.buys:
         coins = s.coins
-        options += [BUY[p.card] for p in s.supply if KINDS[p.card].cost <= coins and p.left]
+        options += [BUY[p.card] for p in s.supply if _COSTS[p.card] <= coins and p.left]
     if s.phase == "action":
         options.append(_END_ACTIONS)
     options.append(_END_TURN)

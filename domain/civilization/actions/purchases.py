@@ -22,7 +22,7 @@ from domain.civilization.choices import (
 )
 from domain.civilization.economy.mixes import mixes
 from domain.civilization.economy.prices import (
-    building_price,
+    building_prices,
     free_plots,
     plot_price,
     population_price,
@@ -122,7 +122,7 @@ def buildings(t: Turn) -> Iterator[Build]:
     """Rules 26 and 27: what the player can pay for, as long as a plot has room."""
     if free_plots(t.mine, t.options):
         held, hammers = t.held(ON_PLOTS), t.mine.stock.hammers
-        prices = {card: building_price(t.state, t.mine, card, t.options) for card in dict.fromkeys(held)}
+        prices = building_prices(t.state, t.mine, t.options, held)
         for card in held:
             if prices[card] <= hammers:
                 yield Build(card, prices[card])

@@ -1,6 +1,6 @@
 """What things cost and where they fit, and levels of culture and happiness (rules 22 to 31)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from domain.civilization.box import FIGURES, ON_PLOTS, TECHNOLOGIES, WONDERS
 from domain.civilization.economy.mixes import mixes
@@ -59,21 +59,11 @@ def technology_prices(s: State, mat: PlayerArea, options: Options) -> dict[Card,
     }
 
 
-def building_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
-    """Rule 26, for buildings and wonders."""
-    return max(options.cost_floor, ON_PLOTS[card].cost - _off_buildings(s, mat, options)[card in WONDERS])
-
-
-def building_prices(s: State, mat: PlayerArea, options: Options) -> dict[Card, int]:
-    """The price of every building and wonder."""
-    off = _off_buildings(s, mat, options)
-    return {card: max(options.cost_floor, kind.cost - off[card in WONDERS]) for card, kind in ON_PLOTS.items()}
-
-
-def _off_buildings(s: State, mat: PlayerArea, options: Options) -> tuple[int, int]:
-    """A seat's discounts: (on a building, on a wonder)."""
+def building_prices(s: State, mat: PlayerArea, options: Options, of: Iterable[Card] = ON_PLOTS) -> dict[Card, int]:
+    """The price of these buildings and wonders (rule 26)."""
     masonry, happy = sum([kind.saves for kind in learned(mat)]), _discount(s, mat)
-    return masonry + happy, masonry * options.masonry_wonders + happy * options.happiness_discounts_wonders
+    off = masonry + happy, masonry * options.masonry_wonders + happy * options.happiness_discounts_wonders
+    return {card: max(options.cost_floor, ON_PLOTS[card].cost - off[card in WONDERS]) for card in of}
 
 
 def population_price(plot: Plot) -> int:

@@ -12,7 +12,7 @@ in the same order wherever they were.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count
-from struct import unpack
+from struct import Struct
 from typing import TypeVar
 
 import msgspec
@@ -24,12 +24,13 @@ in_order = msgspec.json.Encoder(order="sorted").encode
 """What croupier/2 sorts by what it is given to shuffle."""
 
 _WORD = 1 << 32
+_words = Struct(">8I").unpack
 
 
 def keystream(key: bytes, purpose: str, n: int) -> Iterator[int]:
     """The keystream of one chance event, as 32-bit words."""
     head = purpose.encode() + n.to_bytes(8, "big")
-    return chain.from_iterable(unpack(">8I", hmac_sha256(key, head + block.to_bytes(4, "big"))) for block in count())
+    return chain.from_iterable(_words(hmac_sha256(key, head + block.to_bytes(4, "big"))) for block in count())
 
 
 def _below(stream: Iterator[int], bound: int) -> int:
@@ -48,8 +49,11 @@ def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ..
     """The items in random order."""
     order = list(items)
     stream = keystream(key, purpose, n)
-    for i in range(len(order) - 1, 0, -1):
-        j = _below(stream, i + 1)
+    for bound in range(len(order), 1, -1):
+        top = _WORD - _WORD % bound  # as `_below`, without a call for each card
+        while (word := next(stream)) >= top:
+            pass
+        i, j = bound - 1, word % bound
         order[i], order[j] = order[j], order[i]
     return tuple(order)
 

@@ -6,13 +6,13 @@ folded. `table` adds the making of new entries.
 
 from typing import Any, Literal
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Abandoned, Chose, Command, Opened, Resigned, TimeAdded, TimedOut, UndoProposed
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import FACTS, Asked, Defaulted, Ended, Fact, Rested, Started, Undone, undone_type
+from domain.engine.entry.facts import FACTS, Asked, Defaulted, Ended, Fact, Rested, Seated, Started, Undone, undone_type
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import Checkpoint, OpenQuestion, TableState
 from domain.engine.lobby.lobby import LobbyState
@@ -84,8 +84,10 @@ class FoldedTable:
 
     def ending(self, command: Command) -> How | None:
         """How play ends with a command that has been folded and ends it whatever the rules say; None if it does not."""
+        if isinstance(command, Chose):
+            return "resigned" if self.lobby.timed_out and self.lobby.left_alone else None
         dropping = isinstance(command, (Resigned, TimedOut))
-        if self.lobby.timed_out and (dropping or isinstance(command, Chose)) and self.lobby.left_alone:
+        if dropping and self.lobby.timed_out and self.lobby.left_alone:
             return "resigned"
         if dropping and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
             return "resigned"
@@ -117,33 +119,35 @@ class FoldedTable:
         if kind is self.question:
             assert isinstance(fact, Asked)
             self.asked[fact.seat] = OpenQuestion(self.version, fact)
-            return
-        if kind in self._engine:
-            self._fold_engine(fact)
-        else:
+        elif kind not in self._engine:
             self.state = self._apply(self.state, fact)
-        self.draws = getattr(fact, "draw", 0) or self.draws
+            self.draws = getattr(fact, "draw", 0) or self.draws
+        elif isinstance(fact, Rested):
+            self._make_checkpoint(fact, fact.counts)
+        else:
+            self._fold_engine(fact)
 
     def _fold_engine(self, fact: Fact) -> None:
         if isinstance(fact, Defaulted):
             self.asked.pop(fact.seat)
-            return
-        if isinstance(fact, Undone):
+        elif isinstance(fact, Undone):
             self.state = fact.state
             self.lobby = replace(self.lobby, undo=NOTHING)
             self.asked.clear()
-            return
-        if not isinstance(fact, Rested):
+        else:
             self.lobby = lobby_after(self.lobby, fact)
-        if isinstance(fact, Started):
+        if isinstance(fact, Seated):
+            self.draws = fact.draw or self.draws
+        elif isinstance(fact, Started):
             self.state = self.rules.mechanics.start(self.lobby.opening)
+            self._make_checkpoint(fact, UNSET)
         elif isinstance(fact, Ended):
             self.asked.clear()
-        if isinstance(fact, (Started, Rested)):
-            self.rules_version = fact.rules
-            counts = UNSET if isinstance(fact, Started) else fact.counts
-            self.counts = {} if counts is UNSET else counts
-            self.checkpoint = Checkpoint(self.now(), self._facts_folded, isinstance(fact, Started))
+
+    def _make_checkpoint(self, fact: Started | Rested, counts: dict[str, int] | UnsetType) -> None:
+        self.rules_version = fact.rules
+        self.counts = {} if counts is UNSET else counts
+        self.checkpoint = Checkpoint(self.now(), self._facts_folded, isinstance(fact, Started))
 
 
 _ENGINE = frozenset(FACTS)

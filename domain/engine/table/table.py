@@ -167,16 +167,19 @@ class Table(FoldedTable):
 
     def _follow(self, command: Command, answered: OpenQuestion | None, before: Proposal | None) -> None:
         """Produce whatever follows from a command. `before`: the proposal that stood before it."""
-        undoing = isinstance(command, (UndoProposed, UndoAgreed, UndoRefused))
-        dropping = isinstance(command, (Resigned, TimedOut))
         if isinstance(command, Abandoned) and command.reason == DEAL_ENDED:
             self._tell()
-        elif (how := self.ending(command)) is not None:
+            return
+        if (how := self.ending(command)) is not None:
             self._end(how)
-        elif isinstance(command, Chose) and answered is not None:
+            return
+        if isinstance(command, Chose) and answered is not None:
             self._reply(answered.asked, command.picks or ())
             self._run()
-        elif undoing and (proposal := self.lobby.undo.proposal) is not None and not self.lobby.undo_awaits:
+            return
+        undoing = isinstance(command, (UndoProposed, UndoAgreed, UndoRefused))
+        dropping = isinstance(command, (Resigned, TimedOut))
+        if undoing and (proposal := self.lobby.undo.proposal) is not None and not self.lobby.undo_awaits:
             self._go_back(proposal)
         elif dropping and before is not None and self.back is not None:
             self._go_back(before)
