@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from domain.engine.audience.audience import Audience, Seat
 from domain.engine.audience.state_paths import Spot, follow, spot_of
+from domain.engine.authoring.layout_file import LayoutError, place, read_layout
 from domain.engine.game.faces import LayoutAuto
-from domain.engine.game.layout import Layout, LayoutError, place, read_layout
+from domain.engine.game.layout import Layout
 from domain.engine.game.lesson import faults
 from domain.engine.game.questions import Question
 from domain.engine.game.rules import Component, Preset
