@@ -146,18 +146,17 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     # -- the deck
 
-    def refill(self) -> bool:
-        """If the deck is empty, shuffle the discard pile into it; whether it now has a card (rules 12 and 13)."""
+    def refill(self) -> tuple[Card, ...]:
+        """If the deck is empty, shuffle the discard pile into it; the deck that there is now (rules 12 and 13)."""
         if not self.deck and self.pile:
             order, draw = self.table.shuffle("shuffle", self.pile, self.seat)
             self.table.record(cf.Shuffled(self.seat, order, draw))
-            return True
-        return bool(self.deck)
+        return self.deck
 
     def _off_deck(self, fact: Callable[[Seat, Cards], Any], n: int) -> tuple[Card, ...]:
         taken: tuple[Card, ...] = ()
-        while len(taken) < n and (self.deck or self.refill()):
-            cards = self.deck[: n - len(taken)]
+        while len(taken) < n and (deck := self.deck or self.refill()):
+            cards = deck[: n - len(taken)]
             self.table.record(fact(self.seat, cards))
             taken += cards
         return taken

@@ -48,7 +48,9 @@ def redacted(value: T, viewer: Viewer) -> Redacted[T]:
 def _redact(value: Any, viewer: Viewer, before: Any, seen: Any) -> Any:
     kind = _type(value)
     if kind is tuple:
-        return _redact_items(value, viewer, before, seen)
+        if _type(before) is tuple and len(before) == len(value):
+            return _redact_items(value, viewer, before, seen)
+        return tuple([v if _type(v) in _WHOLE else _redact(v, viewer, None, None) for v in value])
     if kind in _WHOLE:
         return value
     owned, named, looks = plan(kind)
@@ -77,8 +79,6 @@ def _redact(value: Any, viewer: Viewer, before: Any, seen: Any) -> Any:
 
 
 def _redact_items(value: Sequence[Any], viewer: Viewer, before: Any, seen: Any) -> tuple[Any, ...]:
-    if _type(before) is not tuple or len(before) != len(value):
-        return tuple([v if _type(v) in _WHOLE else _redact(v, viewer, None, None) for v in value])
     trios = zip(value, before, seen, strict=True)
     return tuple([s if v is b else v if _type(v) in _WHOLE else _redact(v, viewer, b, s) for v, b, s in trios])
 
