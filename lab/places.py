@@ -2,8 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import accumulate
-from operator import attrgetter
+from itertools import accumulate, compress
+from operator import attrgetter, is_not
 from typing import Any
 
 import numpy as np
@@ -116,6 +116,7 @@ class Fields(Places):
         super().__init__([f"/{name}{end}" for name, places in parts for end in places.names])
         starts = accumulate([0, *[places.wide for _, places in parts]])
         self._parts = [(start, places) for start, (_, places) in zip(starts, parts, strict=False)]
+        self._nth = range(len(self._parts))
         self._values = _values_of([name for name, _ in parts])
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
@@ -131,9 +132,10 @@ class Fields(Places):
         if before is None or value is None:
             self.write(into, at, value, me)
             return
-        for old, new, (start, places) in zip(self._values(before), self._values(value), self._parts, strict=True):
-            if new is not old:
-                places.change(into, at + start, old, new, me)
+        olds, news = self._values(before), self._values(value)
+        for n in compress(self._nth, map(is_not, olds, news)):  # most are the same object
+            start, places = self._parts[n]
+            places.change(into, at + start, olds[n], news[n], me)
 
 
 def _values_of(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:

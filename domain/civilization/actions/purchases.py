@@ -44,7 +44,7 @@ async def purchase(t: Turn) -> None:
             if card is not None and TECHNOLOGIES[card].figures.use == "game":
                 await use(t, card)
                 return
-    (picked,) = await t.pick(ACT, [*offers(t)], known=False)
+    (picked,) = await t.pick(ACT, offers(t), known=False)
     try:
         await act(t.returnable(), picked)
     except WentBack:
@@ -75,17 +75,10 @@ async def act(t: Turn, picked: Choice) -> None:
 # -- what the player may do now
 
 
-def offers(t: Turn) -> Iterator[Choice]:
+def offers(t: Turn) -> list[Choice]:
     """Resource cards, bank, population, plots, technologies, buildings, uses of technologies; done."""
-    yield from resource_cards(t)
-    for gave, took in trades(t.mine, t.options):
-        yield Trade(gave.food, gave.hammers, gave.commerce, took)
-    yield from population(t)
-    yield from markets(t)
-    yield from buildings(t)
-    for card in usable(t):
-        yield Use(card)
-    yield _DONE
+    bank = [Trade(gave.food, gave.hammers, gave.commerce, took) for gave, took in trades(t.mine, t.options)]
+    return [*resource_cards(t), *bank, *population(t), *markets(t), *buildings(t), *map(Use, usable(t)), _DONE]
 
 
 def resource_cards(t: Turn) -> Iterator[PlayResource]:
