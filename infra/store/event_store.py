@@ -14,6 +14,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -184,6 +185,17 @@ class EventStoreAdapter:
                 await self._readers.for_game(game).run(lambda session: self._quarantine.mark(session, damage))
             raise Quarantined(game)
         return examined
+
+    async def intact(self, games: Collection[str]) -> Mapping[str, Examined]:
+        """Those of these games that are intact; see `EventStore`. What a server that is away holds is left out."""
+        servers: dict[Workers, list[str]] = {}
+        for game in games:
+            servers.setdefault(self._readers.for_game(game), []).append(game)
+        found = await asyncio.gather(
+            *[server.run(partial(self._quarantine.intact, games=theirs)) for server, theirs in servers.items()],
+            return_exceptions=True,
+        )
+        return {game: whole for part in found if not isinstance(part, BaseException) for game, whole in part.items()}
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists."""

@@ -29,6 +29,7 @@ from api.application.ports.errors import Conflict, Unavailable
 from api.application.ports.observer import UNOBSERVED, By, Observer
 from api.application.ports.stores import STORE_TIMEOUT, Snapshot, Stores
 from api.application.runtime.background import outage_of
+from api.application.runtime.turns import GATHERED
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from domain.engine.entry import record
 from domain.engine.entry.commands import Abandoned, Chose, Command, Joined, Opened
@@ -279,6 +280,8 @@ class CommandBus:
         """The outcome once it is durable; raises Conflict."""
         live = outcome.live
         change = live_listing.changed(live.id, live.opened_at, live.now, outcome.now)
+        if (gathered := GATHERED.get()) is not None:
+            await gathered()
         with self.observer.span("append"):
             stored = self.live_games.store.append(live.id, outcome.stored, change)
             if answer is not None:

@@ -7,8 +7,8 @@
 4. The least recently used games are dropped from memory; they remain in the store.
 """
 
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, Callable, Collection, Generator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -18,9 +18,9 @@ from api.application.games.refusals import NotInstalled, Refused
 from api.application.games.stops import Stops
 from api.application.games.stored_games import StoredGames
 from api.application.ports.environment import Clock
-from api.application.ports.errors import Quarantined
+from api.application.ports.errors import Quarantined, Unavailable
 from api.application.ports.readiness import StopStore
-from api.application.ports.stores import Stores
+from api.application.ports.stores import Examined, Stores
 from api.application.runtime.readers import Readers
 from api.application.runtime.turns import ASKING, Caller, ReadTurns
 from projections.lists.listing_fold import read
@@ -29,6 +29,8 @@ from projections.views.compiled import CompiledRules
 
 CAPACITY = 2000
 BEYOND_ALL = 2**62
+SHORT = 32
+"""Entries below which it takes longer to ask for a snapshot than to fold those that were examined."""
 
 
 class LiveGames(StoredGames):
@@ -53,6 +55,7 @@ class LiveGames(StoredGames):
         rules = [compiled.rules for compiled in games.values()]
         super().__init__(games, store, capacity, readers or Readers(), Stops(stops, clock, rules, self.evict))
         self._verify, self._loads = verify, ReadTurns(charge=charged)
+        self._fetched: dict[str, Examined] = {}
         self._listeners = list[Callable[[LiveGame], None]]()
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
 
@@ -113,6 +116,18 @@ class LiveGames(StoredGames):
         """The game from memory, else loaded; it may lag behind the store. Call it under the lock; refused if none."""
         return self._live.get(game) or await self._load_in_turn(game)
 
+    @asynccontextmanager
+    async def fetched(self, games: Collection[str]) -> AsyncGenerator[None]:
+        """A block in which these games are loaded, for which those that are not in memory are read at once."""
+        absent = [game for game in games if game not in self._live] if self._verify else []
+        with suppress(Unavailable):  # then each is read by itself
+            self._fetched |= await self.store.intact(absent)
+        try:
+            yield
+        finally:
+            for game in absent:
+                self._fetched.pop(game, None)
+
     async def catch_up(self, live: LiveGame) -> None:
         """Fold what another process has stored onto the last rest, under the game's lock."""
         game, since, known = live.id, live.resume_point, live.now.version
@@ -169,10 +184,10 @@ class LiveGames(StoredGames):
         """The game as it is stored, with its open script run again, and kept in memory."""
         async with self.reading(game):
             if self._verify:
-                examined = await self.store.examine(game)
-                first, head = examined.entries[:1], examined.head
+                examined = self._fetched.pop(game, None) or await self.store.examine(game)
+                first, head, whole = examined.entries[:1], examined.head, examined.entries
             else:
-                first = await self.store.read(game, 0, 1)
+                first, whole = await self.store.read(game, 0, 1), ()
                 head = await self.store.head(game) if first else None
             if not first or head is None or head.secret is None:
                 raise await self._absent(game)
@@ -181,7 +196,9 @@ class LiveGames(StoredGames):
             compiled = self.games.get(opening.cause.ruleset)
             if compiled is None:
                 raise NotInstalled(opening.cause.ruleset)
-            since, stored = await self.history(compiled, game, BEYOND_ALL, BEYOND_ALL)
+            since, stored = None, whole
+            if not 0 < len(whole) < SHORT:
+                since, stored = await self.history(compiled, game, BEYOND_ALL, BEYOND_ALL)
             table, diverged = await self.resumed(compiled, game, secret, stored, since)
             if diverged is not None:
                 await self.store.examine(game)

@@ -92,6 +92,10 @@ class EventStore(Protocol):
         """Examine a whole history: every entry must follow from the one before; else Quarantined."""
         ...
 
+    async def intact(self, games: Collection[str]) -> Mapping[str, Examined]:
+        """Examine these games at once; those that are damaged, or cannot be read now, are left out."""
+        ...
+
     async def head(self, game: str) -> Head | None:
         """The game's head, or None for an unknown game."""
         ...

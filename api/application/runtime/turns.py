@@ -12,7 +12,7 @@ rank by the time for which slots are occupied. Requests themselves hold no slots
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from heapq import heapify, heappop, heapreplace
@@ -39,6 +39,9 @@ MOST_MOVES = 4
 hundred of them would wait for all."""
 LONGEST_WAIT = 0.01
 """Seconds that the first move in the queue waits while requests are under way."""
+
+GATHERED: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("gathered", default=None)
+"""What a move awaits before it is stored; None if it is stored by itself."""
 
 Who = tuple[str, ...]
 """The parties that hold a slot together."""

@@ -7,14 +7,14 @@
 3. A read never writes: an overdue game is shown as it is, until an entry says otherwise.
 4. With delayed spectators, the moment at which everybody may know that the game is over falls due as well.
 5. A game that cannot continue holds up no other: it is retried after a while. So is one that cannot be stored, sooner:
-   its server may be one of several.
-6. Games that are due take turns with requests as bots' moves do, see `turns`: however many there are, a choice
-   waits for one or two.
+   its server may be one of several. Afterwards it is handled alone, so that it spoils no commit of others again.
+6. Games that are due are read in groups, and a group's entries share a commit. Their moves take turns with requests as
+   bots' moves do, see `turns`: however many games are due, a choice waits for one or two, and for one commit.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -27,6 +27,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
 from api.application.runtime.background import Periodic
 from api.application.runtime.turns import MoveTurns
+from api.application.service.together import Together
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import DAY, next_due, next_look
 from domain.engine.lobby.lobby import LobbyState
@@ -37,8 +38,10 @@ POLL_INTERVAL = 1.0
 """Seconds between two polls."""
 DUE_A_READ = 100
 """Games that are read from the store at a time."""
-CONCURRENT_GAMES = 4
-"""Games handled at the same time: their entries share a commit, and a choice waits for no more of them."""
+GROUP = 16
+"""Games that are read together, and stored in one commit: a choice that comes meanwhile waits for it."""
+PATIENCE = 0.5
+"""Seconds after which the next games no longer wait for those that are not done."""
 STUCK_PAUSE = 60.0
 """Seconds until a game that could not continue is retried."""
 AWAY_PAUSE = 2.0
@@ -49,8 +52,8 @@ OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
 """Codes of harmless refusals: somebody was quicker, or the head row gives too early a time."""
 LAST = 1 << 62
 """Later than anything is due, in microseconds UTC."""
-_Bring = Callable[[str, int], Awaitable[bool]]
-"""What is done with a game and its due time; whether that was a command."""
+_Bring = Callable[[str, int, Together], Awaitable[bool]]
+"""What is done with a game and its due time, as a move of a group; whether that was a command."""
 
 
 class _Owing(NamedTuple):
@@ -115,36 +118,44 @@ class DueTimes:
         return self._resting.get(game, 0.0) > monotonic()
 
     async def _each(self, page: Sequence[tuple[int, str]], bring: _Bring) -> int:
-        """Handle each game that does not rest, a few at a time; returns for how many of them `bring` was True."""
-        left = iter([(due, game) for due, game in page if not self._is_resting(game)])
-        return sum(await asyncio.gather(*[self._bring_all(left, bring) for _ in range(CONCURRENT_GAMES)]))
+        """Handle each game that does not rest, a group at a time; returns for how many of them `bring` was True."""
+        left = [(game, due) for due, game in page if not self._is_resting(game)]
+        groups = [[one] for one in left if one[0] in self._resting]
+        fresh = [one for one in left if one[0] not in self._resting]
+        groups += [fresh[first : first + GROUP] for first in range(0, len(fresh), GROUP)]
+        made = list[asyncio.Task[bool]]()
+        async with asyncio.TaskGroup() as moves:
+            for group in groups:
+                together = Together(self._turns, len(group))
+                async with self._bus.live_games.fetched([game for game, _ in group]):
+                    now = [moves.create_task(self._bring(*one, bring, together)) for one in group]
+                    await asyncio.wait(now, timeout=PATIENCE)
+                made += now
+        return sum(move.result() for move in made)
 
-    async def _bring_all(self, left: Iterator[tuple[int, str]], bring: _Bring) -> int:
-        """Handle these one after the other; returns for how many of them that was True."""
-        return sum([await self._bring(game, due, bring) for due, game in left])
-
-    async def _bring(self, game: str, due: int, bring: _Bring) -> bool:
+    async def _bring(self, game: str, due: int, bring: _Bring, together: Together) -> bool:
         try:
-            return await bring(game, due)
+            done = await bring(game, due, together)
         except Unavailable as away:
             self._resting[game], self._trouble = monotonic() + AWAY_PAUSE, away
             return False
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
             self._set_aside(game, type(error).__name__)
             return False
+        if done:
+            self._resting.pop(game, None)
+        return done
 
-    async def _give_time_back(self, game: str, _: int) -> bool:
+    async def _give_time_back(self, game: str, _: int, together: Together) -> bool:
         with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
-            async with self._turns.turn():
-                await self._bus.make_good(game)
+            await together.move(lambda: self._bus.make_good(game))
         self._owed.pop(game, None)
         return True
 
-    async def _brought(self, game: str, due: int) -> bool:
+    async def _brought(self, game: str, due: int, together: Together) -> bool:
         """Whether this process has carried out what is due."""
         try:
-            async with self._turns.turn():
-                await self._bus.execute(game, partial(_due_command, self._bus.clock()), None)
+            await together.move(lambda: self._bus.execute(game, partial(_due_command, self._bus.clock()), None))
         except Refused as refused:
             if refused.code == "not-due":
                 await self._remind(game, due)

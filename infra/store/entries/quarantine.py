@@ -12,7 +12,7 @@
 
 import logging
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from uuid import uuid4
 
 from eventsourcing.persistence import MapperDeserialisationError
@@ -75,6 +75,16 @@ class Quarantine:
         except ODD as error:
             return Examined(entries, head), odd(game, error)
         return Examined(entries, head), None
+
+    def intact(self, session: Session, games: Sequence[str]) -> dict[str, Examined]:
+        """Those of these games that are intact, with their entries. Raises StoreError."""
+        found = dict[str, Examined]()
+        for game in games:
+            with suppress(*AWAY):
+                examined, damage = self.whole(session, game)
+                if damage is None and examined.head is not None:
+                    found[game] = examined
+        return found
 
     def legible(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
         """A game's entries as far as they can be read and follow from each other; then what is wrong, if anything."""
