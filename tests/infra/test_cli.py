@@ -98,7 +98,7 @@ def test_the_commands_of_a_store_answer_in_json(
     assert said("store", "rekey") == {
         "key": None,
         "rows": dict.fromkeys(
-            ("events", "snapshots", "findings", "secrets", "webhooks", "addresses", "notes", "archived"), 0
+            ("events", "snapshots", "findings", "secrets", "webhooks", "deals", "notes", "addresses", "archived"), 0
         ),
         "damaged": [],
     }

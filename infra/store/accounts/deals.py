@@ -82,13 +82,3 @@ class StoredDeals:
 def bound(deal: str) -> bytes:
     """What a deal's secret is encrypted with, besides the key."""
     return f"deal {deal}".encode()
-
-
-def rekey(session: Session, keys: KeyRing, deal: str) -> bool:
-    """Whether a deal's secret was not yet under the newest key."""
-    ((sealed, key),) = session.rows("SELECT secret, key_id FROM deals WHERE id = ?", (deal,))
-    if key == keys.newest:
-        return False
-    again = keys.encrypt(keys.decrypt(sealed, bound(deal), key), bound(deal))
-    session.rows("UPDATE deals SET secret = ?, key_id = ? WHERE id = ?", (again, keys.newest, deal))
-    return True

@@ -91,14 +91,3 @@ def of_player(session: Session, keys: KeyRing, player: str) -> list[dict[str, An
     """All notes of a player, as rows with legible texts; of a damaged one the text is empty."""
     rows = session.rows(f"SELECT {COLUMNS} FROM notes WHERE player = ? ORDER BY {KEY}", (player,))  # noqa: S608
     return [asdict(note) | {"text": opened(note, keys).decode()} for note in fitting(StoredNote, rows)]
-
-
-def rekey(session: Session, keys: KeyRing, place: tuple[str, int, str]) -> bool:
-    """Whether the text of a note was not yet under the newest key. Raises TamperedError for a damaged one."""
-    for text, key, at in session.rows(f"SELECT text, key_id, at FROM notes WHERE {HERE}", place):  # noqa: S608
-        if key != keys.newest:
-            again = keys.encrypt(keys.decrypt(text, bound(*place), key), bound(*place))
-            query = f"UPDATE notes SET text = ?, key_id = ? WHERE {HERE} AND at = ?"  # noqa: S608 - our own names
-            session.rows(query, (again, keys.newest, *place, at))
-            return True
-    return False

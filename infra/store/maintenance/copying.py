@@ -4,11 +4,11 @@
 2. Bytes that were hashed are copied unchanged, so no digest changes; encrypted rows stay encrypted, and need no key.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from hashlib import sha256
 from heapq import merge
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 from msgspec import Struct
@@ -25,6 +25,20 @@ from infra.store.schema.schema import TABLES
 
 ROWS_A_QUERY = 500
 SEALED = ("events", "snapshots", "findings")
+Cell = tuple[str, str]
+"""A column, and that of the key which encrypts it."""
+CELLS: Mapping[str, Sequence[Cell]] = {
+    # in the order in which a secret moves on
+    "webhooks": [
+        ("secret", "key_id"),
+        ("former", "former_key_id"),
+        ("older", "older_key_id"),
+        ("sealed", "sealed_key_id"),
+    ],
+    "deals": [("secret", "key_id")],
+    "notes": [("text", "key_id")],
+}
+"""Cells that are encrypted one by one, by table."""
 
 RowStream = Generator[tuple[Any, ...]]
 Progress = Callable[[str, int], None]
@@ -119,13 +133,10 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
                 progress(table, changed)
             done[table] = changed
         done["secrets"] = _rekey_secrets(session, mapper, damaged)
-        with session.transaction("croupier.rekey.webhooks"):
-            done["webhooks"] = _rekey_webhooks(session, mapper.keys, damaged)
+        for table in CELLS:
+            done[table] = _rekey_cells(session, mapper.keys, damaged, table)
+        with session.transaction("croupier.rekey.addresses"):
             done["addresses"] = seal_rest(session, mapper.keys)
-        for (deal,) in session.rows("SELECT id FROM deals"):
-            with session.transaction("croupier.rekey.deals"), _noted(damaged, deal, 0, "deal"):
-                done["deals"] = done.get("deals", 0) + wings.deals.rekey(session, mapper.keys, deal)
-        done["notes"] = _rekey_notes(session, mapper.keys, damaged)
         logged = session.kind == "sqlite" and session.rows("PRAGMA wal_checkpoint(TRUNCATE)")[0][0] != 0
     return Done(done, tuple(damaged), logged)
 
@@ -199,43 +210,27 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
     return bool(session.rows(query, (*again, game, version, topic)))  # unless it was archived meanwhile
 
 
-def _rekey_notes(session: Session, keys: KeyRing, damaged: list[Damage]) -> int:
-    changed = 0
-    for batch in _batches(row for row in session.rows("SELECT game, version, player FROM notes")):
-        with session.transaction("croupier.rekey.notes"):
-            for place in batch:
-                with _noted(damaged, place[0], place[1], f"note of {place[2]}"):
-                    changed += wings.notes.rekey(session, keys, place)
+def _rekey_cells(session: Session, keys: KeyRing, damaged: list[Damage], table: str) -> int:
+    """How many cells were not yet under the newest key; one that is replaced meanwhile is looked at again."""
+    key, changed = TABLES[table][1], 0
+    where = " AND ".join([f"{name} = ?" for name in key.split(", ")])
+    for batch in _batches(row for row in session.rows(f"SELECT {key} FROM {table}")):  # noqa: S608 - our own names
+        with session.transaction(f"croupier.rekey.{table}"):
+            bound_to: Callable[..., bytes] = bound
+            if table != "webhooks":
+                bound_to = wings.deals.bound if table == "deals" else wings.notes.bound
+            for (whose, *more), (cell, by) in product(batch, CELLS[table]):
+                look = f"SELECT {cell}, {by} FROM {table} WHERE {where} AND {cell} IS NOT NULL"  # noqa: S608
+                put = f"UPDATE {table} SET {cell} = ?, {by} = ? WHERE {where} AND {cell} = ? RETURNING 1"  # noqa: S608
+                what = f"note of {more[1]}" if more else table.removesuffix("s")
+                with _noted(damaged, whose, more[0] if more else 0, what):
+                    place, to, done = (whose, *more), bound_to(whose, *more), False
+                    while not done and (found := session.rows(look, place)) and found[0][1] != keys.newest:
+                        ((sealed, sealed_by),) = found
+                        again = keys.encrypt(keys.decrypt(sealed, to, sealed_by), to)
+                        done = bool(session.rows(put, (again, keys.newest, *place, sealed)))
+                    changed += done
     return changed
-
-
-def _rekey_webhooks(session: Session, keys: KeyRing, damaged: list[Damage]) -> int:
-    changed = 0
-    for webhook, secret, key in [
-        (webhook, *columns)
-        for columns in (
-            ("secret", "key_id"),
-            ("former", "former_key_id"),
-            ("older", "older_key_id"),
-            ("sealed", "sealed_key_id"),
-        )  # in which a secret moves on
-        for (webhook,) in session.rows("SELECT id FROM webhooks")
-    ]:
-        with _noted(damaged, webhook, 0, "webhook"):
-            changed += _rekey_webhook(session, keys, webhook, secret, key)
-    return changed
-
-
-def _rekey_webhook(session: Session, keys: KeyRing, webhook: str, secret: str, key: str) -> bool:
-    """Whether a secret was not yet under the newest key; one that is replaced meanwhile is looked at again."""
-    look = f"SELECT {secret}, {key} FROM webhooks WHERE id = ? AND {secret} IS NOT NULL"  # noqa: S608 - our own names
-    put = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ? AND {secret} = ? RETURNING id"  # noqa: S608
-    while (secrets := session.rows(look, (webhook,))) and secrets[0][1] != keys.newest:
-        ((sealed, sealed_by),) = secrets
-        again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
-        if session.rows(put, (again, keys.newest, webhook, sealed)):
-            return True
-    return False
 
 
 def _rekey_secrets(session: Session, mapper: RowMapper, damaged: list[Damage]) -> int:
