@@ -6,7 +6,7 @@ from copy import deepcopy
 from itertools import pairwise
 from math import prod
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pickle import PicklingError
 from typing import Any
@@ -161,7 +161,6 @@ class _Worker:
 
     def end(self, columns: Columns) -> None:
         """Wait until they have. Raises Lost."""
-        wait([self._pipe, self.process.sentinel])
         try:
             failed = self._pipe.recv()
         except (EOFError, ConnectionResetError):
