@@ -19,8 +19,6 @@ from croupier import lab
 BIN = Path(sys.executable).parent
 RULESETS = ("dominion", "caylus-magna-carta", "civilization")
 SEED = 918273645
-BEST = ("Play all Treasures", "Buy Province", "Buy Gold", "Buy Silver", "End the turn")
-SAID = 4
 ASKED: list[str] = []
 
 
@@ -31,7 +29,7 @@ class Model(BaseHTTPRequestHandler):
         """A completion."""
         ASKED.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
         body = json.loads(ASKED[-1])
-        said = {"role": "assistant", "content": reply(body["messages"])}
+        said = {"role": "assistant", "content": reply(body["model"], body["messages"])}
         choice = {"index": 0, "message": said, "finish_reason": "stop"}
         usage = {"prompt_tokens": 10, "completion_tokens": 2, "total_tokens": 12}
         told = {"id": "1", "object": "chat.completion", "created": 1, "model": body["model"], "usage": usage}
@@ -46,13 +44,11 @@ class Model(BaseHTTPRequestHandler):
         """Nothing."""
 
 
-def reply(messages: list[dict[str, Any]]) -> str:
-    """A slip, a turn of big money, and nothing legal from then on: the hub starts a program for each reply."""
-    said = sum(message["role"] == "assistant" for message in messages)
-    text = json.dumps(messages[-1]["content"])
-    options = {words: int(n) for n, words in re.findall(r"- (\d+)[\d, ]*: (.*?)(?=\\n|\"|$)", text)}
-    best = next((options[words] for words in BEST if words in options), None)
-    return f'I think. {{"picks": [{best}]}}' if 0 < said < SAID else "I have not read the rules."
+def reply(model: str, messages: list[dict[str, Any]]) -> str:
+    """A slip, then the last option of each question, which ends this game soon: the hub starts a program a reply."""
+    if model == "mute" or not any(message["role"] == "assistant" for message in messages):
+        return "I have not read the rules."
+    return f'I think. {{"picks": [{re.findall(r"- ([0-9]+)[0-9, ]*: ", json.dumps(messages[-1]["content"]))[-1]}]}}'
 
 
 @pytest.fixture
@@ -64,18 +60,19 @@ def address() -> Iterator[str]:
     server.server_close()
 
 
-def test_two_models_play_until_one_forfeits(address: str, tmp_path: Path) -> None:
-    words = f"croupier_verifiers --env.taskset.preset first-game --env.taskset.seed {SEED} -m script -n 1 --no-push"
-    client = f"--env.patience 1 --no-rich --client.base-url {address} --client.api-key-var OPENAI_API_KEY -o {tmp_path}"
-    command = [BIN / "eval", *words.split(), *client.split()]
+@pytest.mark.parametrize(("model", "illegal"), [("scripted", [1.0, 1.0]), ("mute", [0.0, 2.0])])
+def test_two_models_play_or_forfeit(address: str, tmp_path: Path, model: str, illegal: list[float]) -> None:
+    words = f"croupier_verifiers --env.taskset.ruleset caylus-magna-carta --env.taskset.seed {SEED} -m {model} -n 1"
+    client = f"--env.patience 1 --client.base-url {address} --client.api-key-var OPENAI_API_KEY -o {tmp_path}"
+    command = [BIN / "eval", *words.split(), *client.split(), "--no-push", "--no-rich"]
     given = os.environ | {"OPENAI_API_KEY": "sk-nobody"}
     done = subprocess.run(command, env=given, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     (lines,) = [file.read_text().splitlines() for file in tmp_path.rglob("traces.jsonl")]
     traces = [trace for line in lines for trace in json.loads(line)["traces"]]
-    told = sorted((trace["rewards"]["won"]["score"], trace["metrics"]["illegal"]) for trace in traces)
-    assert told == [(-1.0, 3.0), (1.0, 1.0)], "each has a slip, and who forfeits two more after a turn"
-    assert all(trace["metrics"]["questions"] > 1 for trace in traces)
+    assert sorted(trace["rewards"]["won"]["score"] for trace in traces) == [-1.0, 1.0]
+    assert sorted(trace["metrics"]["illegal"] for trace in traces) == illegal
+    assert all((trace["metrics"]["questions"] > 10) == (model == "scripted") for trace in traces)
     assert all("seed" not in trace["task"]["data"] for trace in traces)
     assert all(str(SEED) not in asked for asked in ASKED)
 
