@@ -13,10 +13,11 @@ from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import Caller
 from api.application.views import analyses
-from tests.application.test_search_bots import LATE, NOVICE, asked, found
+from tests.application.test_search_bots import LATE, NOVICE, asked
 from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
+from tests.support.found import found
 from tests.support.games import bot_game, join, open_game, view
 from tests.support.patience import patience
 from tests.support.stores import Site

@@ -23,6 +23,7 @@ from projections.verification.verifier import Verifier
 from tests.audit.games import ALL
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok
+from tests.support.found import found
 from tests.support.games import bot_game, mine, open_game, view
 from tests.support.patience import patience
 from tests.support.streams import tap
@@ -34,11 +35,6 @@ QUICK = {
 }
 """The games with one level, which answers sooner; it searches in the same way."""
 LATE = 60.0
-
-
-def found() -> Mapping[str, Rules]:
-    """The games, for the processes that search."""
-    return ALL
 
 
 @asynccontextmanager
