@@ -16,11 +16,11 @@ import pytest
 from api.application.runtime.processes import OwnProcess, Processes, WorkFailed
 from api.application.runtime.readers import Readers
 from api.application.runtime.worker_threads import LONG, beside
-from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
 from projections.views.compiled import CompiledRules
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
+from tests.support.found import key_of, no_games, nothing
 from tests.support.games import play
 from tests.support.until import until
 
@@ -83,21 +83,17 @@ def test_read_process_reports_what_cannot_be_sent() -> None:
     class Local:
         """A function's local type, as a game may define one."""
 
-    process = OwnProcess(_nothing)
+    process = OwnProcess(nothing)
     try:
-        assert isinstance(process.ask(_nothing, Local()), WorkFailed)
-        assert process.ask(_nothing) is None
+        assert isinstance(process.ask(nothing, Local()), WorkFailed)
+        assert process.ask(nothing) is None
     finally:
         process.end()
 
 
-def _nothing(*_: object) -> None:
-    pass
-
-
 async def test_a_process_that_fails_takes_no_other_along() -> None:
     processes = Processes(installed, 2, SLOWLY)
-    older, newer = [OwnProcess(_nothing), OwnProcess(_nothing)]
+    older, newer = [OwnProcess(nothing), OwnProcess(nothing)]
 
     def failing(*_: object) -> None:
         raise EOFError
@@ -105,7 +101,7 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
     older.ask = failing  # type: ignore[method-assign]
     processes._idle = [newer, older]  # pyright: ignore[reportPrivateUsage]
     with pytest.raises(WorkFailed) as failed:
-        await processes.ask(_read, "dominion")
+        await processes.ask(key_of, "dominion")
     assert "KeyError" in failed.value.crossing.why, "it was asked again of the other, which knows no games"
     assert (older.lives, newer.lives, processes.begun) == (False, True, [True])
     processes.close()
@@ -113,18 +109,10 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
 
 
 async def test_read_process_leaves_unknown_games_to_us() -> None:
-    readers, compiled = Readers(_no_games), CompiledRules(GAMES["dominion"])
-    assert await readers.made_if_long(LONG, compiled, _read) == await readers.apart(compiled, _read) == "dominion"
+    readers, compiled = Readers(no_games), CompiledRules(GAMES["dominion"])
+    assert await readers.made_if_long(LONG, compiled, key_of) == await readers.apart(compiled, key_of) == "dominion"
     assert readers.ready
     await readers.close()
-
-
-def _read(compiled: CompiledRules) -> str:
-    return compiled.rules.key
-
-
-def _no_games() -> dict[str, Rules]:
-    return {}
 
 
 PARENT = """
