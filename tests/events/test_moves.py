@@ -2,17 +2,19 @@
 
 import json
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
 
 from api.application.leagues import league_moves
+from api.application.ports.errors import Unavailable
 from projections.schemas.league_schemas import EventMove
 from projections.schemas.listing import Listing
 from tests.events.rounds import league, listed, opened
 from tests.events.test_seats import told
 from tests.support.app import RunningApp
-from tests.support.client import Guest, ok
+from tests.support.client import Guest, ok, refused
 from tests.support.games import deal_in_event, play
 from tests.support.streams import Tap, tap
 
@@ -67,6 +69,25 @@ async def test_stream_says_what_moved_and_how_it_ended(h: RunningApp) -> None:
         await olga.put(f"{path}/standings", {"columns": [], "rows": []})
         await stream.until(lambda one: len(said(one)) == 5)
         assert said(stream)[4] == {"event": True}
+
+
+async def test_stream_tells_of_games_stored_later(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store was away after a batch had been decided. Whoever is then behind what is kept is told of the list."""
+    path, olga, (anna, bert) = await league(h)
+    asked = {"games": [{"players": [anna.id, bert.id]}] * 2}
+    monkeypatch.setattr(league_moves, "LOOKED", 3600.0)  # only what is notified leads to a look
+    monkeypatch.setattr(league_moves, "KEPT", 1)
+    async with tap(h.app, f"{path}/stream", {"accept": LINES}) as stream:
+        await stream.until(lambda one: len(said(one)) == 1)
+        with monkeypatch.context() as away:
+            away.setattr(h.service.bus.store, "open", Mock(side_effect=Unavailable("away")))
+            refused(await olga.post(f"{path}/games", asked, Idempotency_Key="one"), 503, "unavailable")
+        await olga.put(f"{path}/standings", {"columns": [], "rows": []})
+        await stream.until(lambda one: len(said(one)) == 2)
+        ok(await olga.post(f"{path}/games", asked, Idempotency_Key="one"))
+        await stream.until(lambda one: len(said(one)) == 3)
+        tag = (await h.nobody.get(f"{path}/games")).headers["etag"]
+        assert said(stream)[1:] == [{"event": True}, {"games": tag}]
 
 
 async def test_stream_ends_with_its_token(h: RunningApp) -> None:
