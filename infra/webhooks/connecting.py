@@ -171,9 +171,8 @@ class Connections:
         """Idle connections, most recently used last, each with its origin."""
         self._of: dict[bytes, list[httpcore.AsyncHTTPConnection]] = {}
 
-    async def take(self, url: str) -> httpcore.AsyncHTTPConnection:
-        """A connection to the URL's origin, kept or new, for the caller's exclusive use until `give`."""
-        origin = httpcore.URL(url).origin
+    async def take(self, origin: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
+        """A connection to an origin, kept or new, for the caller's exclusive use until `give`."""
         of = self._of.get(_name(origin), [])
         while of:
             idle = of[-1]
@@ -188,12 +187,12 @@ class Connections:
             network_backend=self._backends[origin.scheme.decode()],
         )
 
-    async def give(self, used: httpcore.AsyncHTTPConnection, url: str) -> None:
+    async def give(self, used: httpcore.AsyncHTTPConnection, origin: httpcore.Origin) -> None:
         """Return a connection: it is kept if it is reusable, else closed."""
         if not used.is_idle() or used.is_closed():
             await used.aclose()
             return
-        self._idle[used] = name = _name(httpcore.URL(url).origin)
+        self._idle[used] = name = _name(origin)
         self._of.setdefault(name, []).append(used)
         for old in list(self._idle):
             if len(self._idle) <= MOST_IDLE and not old.has_expired():

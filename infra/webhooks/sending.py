@@ -77,9 +77,10 @@ class Sender:
     async def _send(self, url: str, headers: Mapping[str, str], body: bytes, method: str, most: int) -> Sent:
         limits = {"connect": CONNECT_TIMEOUT, "read": SEND_TIMEOUT, "write": SEND_TIMEOUT}
         sent = [(name.encode(), value.encode()) for name, value in headers.items()]
-        connection = await self._connections.take(url)
+        to = httpcore.URL(url)  # parsed once: that takes as long as a signature
+        connection = await self._connections.take(to.origin)
         try:
-            request = connection.stream(method, url, headers=sent, content=body, extensions={"timeout": limits})
+            request = connection.stream(method, to, headers=sent, content=body, extensions={"timeout": limits})
             async with request as answer:
                 read = b""
                 with suppress(OverlongError):  # the status is known
@@ -88,7 +89,7 @@ class Sender:
                         if len(read) > most:
                             break
         finally:
-            await self._connections.give(connection, url)
+            await self._connections.give(connection, to.origin)
         told = answer.status == TOO_MANY
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in answer.headers if told}
         kept = read if told or method == "GET" else b""

@@ -74,6 +74,8 @@ class SlotTurns(Turns):
     def __init__(self, slots: int, occupied: Occupied) -> None:
         super().__init__(slots, occupied)
         self._occupied = occupied
+        self._known: dict[str, float] | None = None
+        """Seconds of parties while slots are given: many who wait have one in common."""
 
     def rank(self, who: Who, now: float) -> tuple[float, ...]:
         """The seconds with one more slot; NEVER for a party that has its share of those free."""
@@ -85,7 +87,25 @@ class SlotTurns(Turns):
 
     def _rank_of(self, party: str, now: float) -> float:
         held = self.held.get(party, 0)
-        return self._occupied.seconds(party, held + 1, now) if held < self.free * OF_FREE else NEVER
+        if held >= self.free * OF_FREE:
+            return NEVER
+        if self._known is None or (seconds := self._known.get(party)) is None:
+            seconds = self._occupied.seconds(party, held + 1, now)
+            if self._known is not None:
+                self._known[party] = seconds
+        return seconds
+
+    def hold(self, who: Who) -> None:
+        """Hold one more slot for these parties."""
+        super().hold(who)
+        if self._known is not None:
+            for party in who:
+                self._known.pop(party, None)
+
+    def _give(self) -> None:
+        self._known = {}
+        super()._give()
+        self._known = None
 
     @property
     def limit(self) -> float:
