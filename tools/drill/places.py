@@ -149,6 +149,8 @@ class Round:
     def __init__(self, client: Client, stored: StoredWebhooks, places: Places, pace: float) -> None:
         self.client, self.places, self._stored, self._pace = client, places, stored, pace
         self.over, self.waits = asyncio.Event(), list[tuple[int, float]]()
+        self.tried = set[str]()
+        """What became of first tries at places that answer well which did not arrive."""
         self.hooks: dict[str, tuple[Player, str, str]] = {}
         """Whose each webhook is, its format, and how its place behaves."""
 
@@ -164,6 +166,16 @@ class Round:
                 began, at = monotonic(), time_ns() // 1000
                 await self.client.tell(player, "choices", game, pick(question, self.client.rng))
                 self.waits.append((at, monotonic() - began))
+
+    async def watch(self) -> None:
+        """Note what becomes of tries, of which only the last is stored."""
+        while not self.over.is_set():
+            for name, at, tried, became in self.rows("due IS NOT NULL AND tries > 0"):
+                if self.hooks[name][2] == GOOD:
+                    self.tried.add(
+                        f"{self.hooks[name][1]} {became}, after {(tried - at) / 1e6:.3f} s, at {at % 10**9 / 1e6}"
+                    )
+            await asyncio.sleep(1)
 
     async def _hook(self, player: Player, form: str, way: str) -> None:
         url, name = self.places.url(form, way, player.id), self.client.rng.randbytes(8).hex()
@@ -230,6 +242,7 @@ async def drilled(folder: Path, ports: dict[str, int], seconds: float, seed: int
             "GET", "/v1/me/webhooks", headers=first.headers
         )  # so that the server sees to what is stored
         async with asyncio.TaskGroup() as group:
+            group.create_task(one.watch())
             for way in WAYS:
                 group.create_task(one.play(way))
             times = [time_ns() // 1000]
@@ -245,7 +258,7 @@ async def drilled(folder: Path, ports: dict[str, int], seconds: float, seed: int
     told += [f"{f'word by {form}':<24}{of(figures)}" for form, figures in bad.told.items()]
     came = ", ".join(f"{way} {count}" for way, count in sorted(places.came.items()))
     told += [f"requests: {came}", f"never arrived: {lost}; errors logged: {len(warned)}"]
-    told += [f"by places that answer well, not at once: {len(bad.unsure)}", *bad.unsure[:MOST_SHOWN], ""]
+    told += [f"by places that answer well, not at once: {len(bad.unsure)}", *sorted(one.tried)[:MOST_SHOWN], ""]
     sys.stdout.write("\n".join(told))
     sys.stdout.flush()
     late = any(seconds > LATE for figures in bad.told.values() for seconds in figures)
