@@ -40,7 +40,7 @@ DUE_A_READ = 100
 """Games that are read from the store at a time."""
 GROUP = 16
 """Games that are read together, and stored in one commit: a choice that comes meanwhile waits for it."""
-PATIENCE = 0.5
+GROUP_TIMEOUT = 0.5
 """Seconds after which the next games no longer wait for those that are not done."""
 STUCK_PAUSE = 60.0
 """Seconds until a game that could not continue is retried."""
@@ -129,7 +129,7 @@ class DueTimes:
                 together = Together(self._turns, len(group))
                 async with self._bus.live_games.fetched([game for game, _ in group]):
                     now = [moves.create_task(self._bring(*one, bring, together)) for one in group]
-                    await asyncio.wait(now, timeout=PATIENCE)
+                    await asyncio.wait(now, timeout=GROUP_TIMEOUT)
                 made += now
         return sum(move.result() for move in made)
 
