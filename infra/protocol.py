@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -115,12 +116,20 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         return min(self._last + TIMEOUT, self._began + TIMEOUT + self._body / SLOWEST)
 
 
+def written(cycle: Any, piece: bytes) -> bool:
+    """Write a piece of an answer that has begun, past the framework; False if it has to wait, or has no chunks."""
+    if not cycle.chunked_encoding or cycle.flow.write_paused or cycle.transport.is_closing() or cycle.response_complete:
+        return False
+    cycle.transport.write(b"%x\r\n%b\r\n" % (len(piece), piece))
+    return True
+
+
 def unchunked(app: Callable[..., Any]) -> Callable[..., Any]:
     """The application, whose streams to HTTP/1.0 end with the connection: it knows no sizes of chunks."""
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
         cycle: Any = getattr(send, "__self__", None)  # uvicorn's, of this request and its answer
-        unsized = False
+        unsized, scope["croupier.write"] = False, cycle and partial(written, cycle)
 
         async def sent(message: Any) -> None:
             nonlocal unsized

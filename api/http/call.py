@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -168,6 +168,11 @@ class Call(Generic[Q, B]):
         """Whether the caller has what this strong ETag names, in any encoding."""
         kept = [entity.strip().removeprefix("W/") for entity in (self._header(b"if-none-match") or "").split(",")]
         return kept == ["*"] or tag in [_SUFFIX.sub('"', entity) for entity in kept]
+
+    @property
+    def write(self) -> Callable[[bytes], bool] | None:
+        """Writes a piece of the answer past the framework; False if that has to wait. None where nothing can."""
+        return cast("dict[str, Any]", self._request.scope).get("croupier.write")
 
     async def etagged(
         self,

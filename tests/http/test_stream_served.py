@@ -1,5 +1,6 @@
 """Streams of a real server, over sockets."""
 
+import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
@@ -7,10 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
+from api.application.views import broadcast
+from infra import protocol
+from infra.protocol import written
 from tests.support.app import SOON, serving
 from tests.support.client import Guest, newcomers
-from tests.support.games import open_game
+from tests.support.games import deal, open_game, play
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE
 from tests.support.until import until
@@ -58,3 +63,38 @@ async def test_stopping_server_ends_its_streams_first(tmp_path: Path) -> None:
                 server.servers[0].get_loop().call_soon_threadsafe(server.handle_exit, 15, None)
             assert len(got) == 1
             assert time.monotonic() - started < SOON
+
+
+async def test_newer_versions_are_handed_to_waiting_connections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All but the first are not woken: each of them still has every version once and in order, in gzip as well."""
+    handed, had = list[bytes](), [list[int]() for _ in range(6)]
+
+    def counted(cycle: Any, piece: bytes) -> bool:
+        handed.append(piece)
+        return written(cycle, piece)
+
+    async def follow(client: httpx.AsyncClient, path: str, seen: list[int], encoding: str) -> None:
+        headers = {"Accept": NDJSON, "Accept-Encoding": encoding}
+        async with client.stream("GET", f"{path}/stream", headers=headers) as answer:
+            async for line in answer.aiter_lines():
+                seen.append(json.loads(line).get("version", 0))  # noqa: PERF401 - it is looked at meanwhile
+
+    monkeypatch.setattr(broadcast, "WOKEN_TOGETHER", 1)
+    monkeypatch.setattr(protocol, "written", counted)
+    with serving(tmp_path, heartbeat=60) as (url, server, _):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            anna, bert = await newcomers(client, "Anna", "Bert")
+            path = await deal(anna, anna, bert, access="open")
+            following = [
+                asyncio.create_task(follow(client, path, seen, ("identity", "gzip")[n % 2]))
+                for n, seen in enumerate(had)
+            ]
+            await until(lambda: all(seen[-1:] == [3] for seen in had))
+            assert await play(path, (anna, bert), 4) == 4
+            await until(lambda: all(seen[-1:] == [7] for seen in had))
+            server.servers[0].get_loop().call_soon_threadsafe(server.handle_exit, 15, None)
+            await asyncio.gather(*following)
+    assert had == [[1, 2, 3, 4, 5, 6, 7]] * 6
+    assert len(handed) >= 4

@@ -2,15 +2,17 @@
 
 1. A broadcast lives as long as somebody streams its game here.
 2. A stream that has looked and found nothing waits for `changed` at once, so whatever comes later wakes it.
-3. Many streams are woken in groups, one per iteration of the event loop: no request has to wait for all of them.
+3. Many streams are woken in groups, one per iteration of the event loop: no request has to wait for all of them. What
+   the first have made is handed to the others' connections without waking them.
 4. While the store does not answer the broadcast retries; its streams stay open and get the heartbeat.
 """
 
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import compress
 from time import monotonic
 
 from api.application.games.live_game import LiveGame
@@ -29,6 +31,8 @@ LOOK_TIMEOUT = 5.0
 """Seconds that the store has to answer: while a broadcast waits for it, its streams get no heartbeat."""
 WOKEN_TOGETHER = 50
 """Streams woken in one iteration of the event loop: well under a millisecond of sending."""
+Waiting = tuple[asyncio.Future[bool], Callable[[], bool]]
+"""A stream that waits to be woken, and what hands it a newer version without that, if it can be: whether it did."""
 
 
 class SharedPerspective:
@@ -61,7 +65,7 @@ class Broadcast:
         self.listening = asyncio.Event()
         """Set once notifications are heard."""
         self._live_games, self._notifier, self._heartbeat = live_games, notifier, heartbeat
-        self._waiting: list[asyncio.Future[bool]] = []
+        self._waiting: list[Waiting] = []
         self._shared: dict[Viewer, SharedPerspective] = {}
         self._failing = False
         self._alarm: asyncio.TimerHandle | None = None
@@ -72,9 +76,10 @@ class Broadcast:
         perspective = self._shared.get(viewer)
         return self._shared.setdefault(viewer, SharedPerspective(viewer)) if perspective is None else perspective
 
-    def changed(self) -> asyncio.Future[bool]:
-        """A future that completes at the next wake-up: True for a heartbeat, False whenever a look is worthwhile."""
-        self._waiting.append(changed := asyncio.get_running_loop().create_future())
+    def changed(self, hand: Callable[[], bool] = bool) -> asyncio.Future[bool]:
+        """A future of the next wake-up: True for a heartbeat, False if a look is worthwhile, as `hand` did not do."""
+        changed = asyncio.get_running_loop().create_future()
+        self._waiting.append((changed, hand))
         return changed
 
     def wake(self) -> None:
@@ -103,12 +108,14 @@ class Broadcast:
         if self._alarm is not None:
             self._alarm.cancel()
 
-    async def _wake_in_turn(self, *, beat: bool = False) -> None:
+    async def _wake_in_turn(self, *, beat: bool = False, handing: bool = False) -> None:
         waiting, self._waiting = self._waiting, []
         try:
             while waiting:
-                _wake(waiting[:WOKEN_TOGETHER], beat=beat)
-                del waiting[:WOKEN_TOGETHER]
+                some, waiting = waiting[:WOKEN_TOGETHER], waiting[WOKEN_TOGETHER:]
+                handed = [handing and not changed.done() and hand() for changed, hand in some]
+                self._waiting += compress(some, handed)
+                _wake([one for one, has in zip(some, handed, strict=True) if not has], beat=beat)
                 await asyncio.sleep(0)
         finally:
             _wake(waiting, beat=False)  # if the broadcast is cancelled half-way, nobody is left waiting
@@ -131,7 +138,7 @@ class Broadcast:
                 behind = not await self._look_again()
             if (version := self.live.now.version) > woken:
                 woken = version  # the heartbeat keeps its rhythm: it must not tell delayed spectators of moves
-                await self._wake_in_turn()
+                await self._wake_in_turn(handing=True)
             elif monotonic() >= due:
                 due = monotonic() + self._heartbeat
                 await self._wake_in_turn(beat=True)
@@ -155,8 +162,8 @@ class Broadcast:
         return not self._failing
 
 
-def _wake(waiting: Sequence[asyncio.Future[bool]], *, beat: bool) -> None:
-    for changed in waiting:
+def _wake(waiting: Sequence[Waiting], *, beat: bool) -> None:
+    for changed, _ in waiting:
         if not changed.done():  # otherwise that client has gone
             changed.set_result(beat)
 

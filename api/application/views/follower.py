@@ -51,14 +51,15 @@ class TableFollower:
             await self._renew(shared)
         return shared.seen
 
-    def changed(self) -> Awaitable[bool]:
+    def changed(self, hand: Callable[[], bool]) -> Awaitable[bool]:
         """Wait for the next wake-up: True for a heartbeat, False whenever a `look` is worthwhile."""
         assert self._shared is not None, "whoever waits has looked"
         broadcast = self._broadcast
         if self._seen(self._shared):
             if self._shared.ends != NEVER:
                 broadcast.wake_in((self._shared.ends - self._clock()) / MICROSECONDS)
-            return broadcast.changed()
+                return broadcast.changed()  # it has to say anew when it is to be woken
+            return broadcast.changed(hand)
         return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is past
 
     def present(self) -> Presence | None:

@@ -176,8 +176,8 @@ class Follower(Protocol):
         """Who is there; None if nothing is told, or nothing has changed since this was last asked."""
         ...
 
-    def changed(self) -> Awaitable[bool]:
-        """Wait for the next wake-up: True for a heartbeat, False whenever a look is worthwhile. Only after a `look`."""
+    def changed(self, hand: Callable[[], bool]) -> Awaitable[bool]:
+        """Wait for a wake-up where `hand` returns False: True for a heartbeat, else a look is worthwhile. After one."""
         ...
 
 

@@ -113,6 +113,8 @@ def routes(context: HttpContext) -> Routes:
             return Response(b"", headers=headers)
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
+        if call.query.presence is None:
+            reader.write = call.write
         pieces = reader.pieces(seen, since if of == "frames" else 0, call.query.presence)
         reader.ended = await streams.opened(call.address, call.known_by, pieces)
         return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
@@ -141,13 +143,16 @@ class Reader:
         self._player = None if token is None else token.player.id
         self._ended, self._waiting = False, None
         self._form = f"{kind} {gzip}" if of == "frames" else f"{kind} {gzip} {of} {language}"
-        self._view = b""
+        self._since, self._view = 0, b""
         """The client's view, from which the next patch is made; empty if it has none."""
+        self.write: Callable[[bytes], bool] | None = None
+        """Writes a piece past the framework, if that can be done at once."""
         self.ended: Callable[[], object] = lambda: None
         """Called at the end."""
 
     async def pieces(self, seen: Perspective, since: int, shares: bool | None = None) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
+        self._since = since
         with (
             _ending_quietly(self._context, seen.game, self.ended),
             self._context.players.following(self._token, self._end),
@@ -163,13 +168,13 @@ class Reader:
                         await asyncio.sleep(RETRY_SECONDS)
                         yield self._beside(self._heartbeat())
                         continue
-                    if since < seen.version or (since > seen.version and not live):
+                    if (since := self._since) < seen.version or (since > seen.version and not live):
                         name = self._name(seen, since, live=live)
                         # There may be very many streams: what one of them was sent is found here, without waiting.
                         piece = follower.pieces(self._form).get(name)
                         if piece is None:
                             piece = await self._make(follower, since, live=live)
-                        since, self._view = piece.upto, piece.view
+                        self._since, self._view = piece.upto, piece.view
                         if self._gzip:
                             self.envelope.add(piece.plain)
                         yield piece.encoded
@@ -191,8 +196,22 @@ class Reader:
         """What comes beside the game: news of who is there, else the time after long silence; nothing if woken."""
         if said := self._present(follower):
             return said
-        self._waiting = follower.changed()
+        self._waiting = follower.changed(lambda: self._handed(follower))
         return self._heartbeat() if await self._waiting else b""
+
+    def _handed(self, follower: Follower) -> bool:
+        """Whether the client has all there is, or could be written the next piece at once, as others have made it."""
+        if self.write is None or self._ended or (seen := follower.seen()) is None or seen.over:
+            return False
+        if self._since >= seen.version:
+            return True
+        piece = follower.pieces(self._form).get(self._name(seen, self._since, live=True))
+        if piece is None or not self.write(piece.encoded):
+            return False
+        self._since, self._view = piece.upto, piece.view
+        if self._gzip:
+            self.envelope.add(piece.plain)
+        return True
 
     def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
         """The name by which others find the next piece: (after, up to) for frames, (language, version) for a view.
