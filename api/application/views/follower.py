@@ -51,7 +51,7 @@ class TableFollower:
             await self._renew(shared)
         return shared.seen
 
-    def changed(self, hand: Callable[[], bool]) -> Awaitable[bool]:
+    def changed(self, hand: Callable[[], bool] = bool) -> Awaitable[bool]:
         """Wait for the next wake-up: True for a heartbeat, False whenever a `look` is worthwhile."""
         assert self._shared is not None, "whoever waits has looked"
         broadcast = self._broadcast

@@ -176,7 +176,7 @@ class Follower(Protocol):
         """Who is there; None if nothing is told, or nothing has changed since this was last asked."""
         ...
 
-    def changed(self, hand: Callable[[], bool]) -> Awaitable[bool]:
+    def changed(self, hand: Callable[[], bool] = bool) -> Awaitable[bool]:
         """Wait for a wake-up where `hand` returns False: True for a heartbeat, else a look is worthwhile. After one."""
         ...
 
