@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from string import Formatter
 
-from domain.engine.authoring.layout_file import place
+from domain.engine.authoring.usual_layout import place
 from domain.engine.game.messages import Message, Who
 from domain.engine.game.rules import Rules
 from projections.words.language import needed

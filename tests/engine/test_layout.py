@@ -6,8 +6,7 @@ import pytest
 from msgspec import Struct
 
 from domain.engine.audience.zones import CardsZone, HandZone, MatsZone, PileZone
-from domain.engine.authoring.layout_file import LayoutError
-from domain.engine.authoring.usual_layout import usual_layout
+from domain.engine.authoring.usual_layout import LayoutError, usual_layout
 from domain.engine.authoring.usual_types import NoReckoning
 from domain.engine.game.layout import Layout, all_zones, references
 from domain.engine.game.questions import Question

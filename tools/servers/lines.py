@@ -77,8 +77,8 @@ class Line:
             finally:
                 for way in ways:
                     way.cancel()
+                there[1].close()  # first: whoever ends all lines may do so just now
                 await asyncio.gather(*ways, return_exceptions=True)
-                there[1].close()
 
     def ways(self, here: End, there: End) -> tuple[Coroutine[Any, Any, None], Coroutine[Any, Any, None]]:
         """What is done with all that comes from here, and with all that comes from there."""

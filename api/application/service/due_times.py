@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cachetools import LRUCache
 
@@ -26,8 +26,7 @@ from api.application.games.command_bus import CommandBus
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
 from api.application.runtime.background import Periodic
-from api.application.runtime.turns import MoveTurns
-from api.application.service.together import Together
+from api.application.runtime.turns import GATHERED, MoveTurns
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import DAY, next_due, next_look
 from domain.engine.lobby.lobby import LobbyState
@@ -42,6 +41,8 @@ GROUP = 16
 """Games that are read together, and stored in one commit: a choice that comes meanwhile waits for it."""
 GROUP_TIMEOUT = 0.5
 """Seconds after which the next games no longer wait for those that are not done."""
+GATHERING = 0.01
+"""Seconds that a computed move waits at most for those that are to be stored with it."""
 STUCK_PAUSE = 60.0
 """Seconds until a game that could not continue is retried."""
 AWAY_PAUSE = 2.0
@@ -50,8 +51,49 @@ RESTING_GAMES = 10_000
 """How many games that could not continue are remembered; a forgotten one is retried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
 """Codes of harmless refusals: somebody was quicker, or the head row gives too early a time."""
+T = TypeVar("T")
 LAST = 1 << 62
 """Later than anything is due, in microseconds UTC."""
+
+
+class Together:
+    """Moves in several games, each computed in its turn and all stored at once, or what there is after `GATHERING`."""
+
+    def __init__(self, turns: MoveTurns, moves: int) -> None:
+        self._turns, self._coming, self._complete = turns, moves, asyncio.Event()
+        self._waits: asyncio.TimerHandle | None = None
+
+    async def move(self, move: Callable[[], Awaitable[T]]) -> T:
+        """Make one of them, in a task of its own. What it stores first it stores with the others."""
+        began, there = await self._turns.begin(()), False
+
+        def arrive() -> bool:
+            nonlocal there
+            if first := not there:
+                there = True
+                self._turns.end((), began)
+                self._coming -= 1
+                if not self._coming:
+                    self._go()
+            return first
+
+        async def gather() -> None:
+            if arrive() and not self._complete.is_set():
+                self._waits = self._waits or asyncio.get_running_loop().call_later(GATHERING, self._go)
+                await self._complete.wait()
+
+        GATHERED.set(gather)
+        try:
+            return await move()
+        finally:
+            arrive()
+
+    def _go(self) -> None:
+        self._complete.set()
+        if self._waits is not None:
+            self._waits.cancel()
+
+
 _Bring = Callable[[str, int, Together], Awaitable[bool]]
 """What is done with a game and its due time, as a move of a group; whether that was a command."""
 
