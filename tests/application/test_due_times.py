@@ -9,7 +9,7 @@ import pytest
 
 from api.application.ports.errors import Unavailable
 from api.application.ports.strangers import LATELY
-from api.application.service import due_times, together
+from api.application.service import due_times
 from domain.engine.entry.commands import OPERATOR, REVEAL_SECONDS, Abandoned
 from domain.engine.lobby.due_times import MICROSECONDS
 from infra.store.event_store import EventStoreAdapter
@@ -216,7 +216,7 @@ async def test_due_work_passes_by_unstorable_games(tmp_path: Path, monkeypatch: 
 
 
 async def test_due_games_share_commit_but_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "GATHERING", 3600.0)
+    monkeypatch.setattr(due_times, "GATHERING", 3600.0)
     clock = Clock()
     async with application(tmp_path, clock=clock) as h, application(tmp_path, clock=clock) as other:
         anna, bert = await h.players("Anna", "Bert")
