@@ -18,7 +18,7 @@ from tests.support.patience import patience
 from tests.support.stores import Site
 
 PLAYERS = 8
-IN_TIME = patience(1.0)
+IN_TIME = 1.0
 """Seconds for a hundred games, where nothing else is at work."""
 
 
@@ -41,7 +41,7 @@ async def test_hundred_games_take_a_second(site: Site, tmp_path: Path) -> None:
             began = time.monotonic()
             made += ok(await olga.post(f"{path}/games", round_of(ids, 100)))["games"]
             taken.append(time.monotonic() - began)
-        assert min(taken) < IN_TIME
+        assert min(taken) < patience(IN_TIME)
         rows = [(row["number"], row["game"], row["status"]) for row in await listed(h, path)]
         assert rows == [(number, one["game"], "running") for number, one in enumerate(made, 1)]
         assert refused(await olga.post(f"{path}/games", round_of(ids, 101)), 422, "invalid")["pointer"] == "/games"
