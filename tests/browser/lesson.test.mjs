@@ -78,7 +78,7 @@ test('in other games the lesson speaks of each question before it is answered, o
     const page = await open(browser, { lesson: true, width, height }), rules = await api(server.url, 'GET', `/rulesets/${key}`)
     await first(page, name)
     let n = 0 // it takes what glows and what is offered in turn, and goes on where it can
-    const { told, over } = await led(page, rules, 1500, ({ buttons, cards }) => buttons.find(({ words, off }) => /^Confirm/.test(words) && !off) ?? [...cards.filter(({ picked }) => !picked).map(({ path }) => path), ...buttons.filter(({ off, words }) => !off && !/^Trade|^Replace/.test(words))].at((n += 1) % 7 ? 0 : -1))
+    const { told, over } = await led(page, rules, 4000, ({ buttons, cards }) => buttons.find(({ words, off }) => /^Confirm/.test(words) && !off) ?? [...cards.filter(({ picked }) => !picked).map(({ path }) => path), ...buttons.filter(({ off, words }) => !off && !/^Trade|^Replace/.test(words))].at((n += 1) % 7 ? 0 : -1))
     assert.ok(over, `${key} is not over`)
     assert.ok(told.length >= 6, `${told}`)
     assert.deepEqual(page.faults, [])
