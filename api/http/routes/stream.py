@@ -174,9 +174,7 @@ class Reader:
                         piece = follower.pieces(self._form).get(name)
                         if piece is None:
                             piece = await self._make(follower, since, live=live)
-                        self._since, self._view = piece.upto, piece.view
-                        if self._gzip:
-                            self.envelope.add(piece.plain)
+                        self._note(piece)
                         yield piece.encoded
                     elif seen.over:
                         return
@@ -200,18 +198,21 @@ class Reader:
         return self._heartbeat() if await self._waiting else b""
 
     def _handed(self, follower: Follower) -> bool:
-        """Whether the client has all there is, or could be written the next piece at once, as others have made it."""
+        """Whether the client has all there is, or could be written at once what it lacks, as others have made it."""
         if self.write is None or self._ended or (seen := follower.seen()) is None or seen.over:
             return False
-        if self._since >= seen.version:
-            return True
-        piece = follower.pieces(self._form).get(self._name(seen, self._since, live=True))
-        if piece is None or not self.write(piece.encoded):
-            return False
+        while self._since < seen.version:
+            piece = follower.pieces(self._form).get(self._name(seen, self._since, live=True))
+            if piece is None or not self.write(piece.encoded):
+                return False
+            self._note(piece)
+        return True
+
+    def _note(self, piece: Piece) -> None:
+        """What the client has from now on."""
         self._since, self._view = piece.upto, piece.view
         if self._gzip:
             self.envelope.add(piece.plain)
-        return True
 
     def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
         """The name by which others find the next piece: (after, up to) for frames, (language, version) for a view.
