@@ -28,6 +28,7 @@ from domain.engine.audience.field_audiences import marks, meant, naked
 from domain.engine.audience.redaction import redact, redact_after
 from domain.engine.audience.why_seen import sight
 from domain.engine.entry.spectator_delay import MINUTE, NEVER, Late, horizon
+from domain.engine.history.fitness import check_fit
 from domain.engine.table.folded_table import FoldedTable
 from lab.laws.game.play import viewers
 from projections.words.texts import service_texts
@@ -257,6 +258,24 @@ def test_what_is_skipped_needs_no_redaction(key: str, monkeypatch: pytest.Monkey
         redaction.forget()
         assert looks == [(viewer, [redact(state, viewer) for state in states]) for viewer, _ in looks]
     redaction.forget()
+
+
+def test_struct_of_a_later_game_is_redacted() -> None:
+    """It inherits from one that was the same for everybody until then."""
+
+    class Slot(Struct, frozen=True):
+        number: int = 1
+
+    class Shelf(Struct, frozen=True):
+        slot: Slot
+
+    assert redact(Shelf(Slot()), SPECTATOR) == Shelf(Slot())
+
+    class Drawer(Slot, frozen=True):
+        card: Hidden[Card | None] = A
+
+    check_fit(ALL["toy"])  # as a game is found
+    assert redact(Shelf(Drawer()), SPECTATOR) == Shelf(Drawer(card=None))
 
 
 def states_of(key: str, seed: int) -> list[Any]:

@@ -238,9 +238,8 @@ async def drilled(folder: Path, ports: dict[str, int], seconds: float, seed: int
         await stack.enter_async_context((places := Places(ports)).running())
         one = Round(Client(http, Stage([api], database), Random(seed)), stored, places, pace)
         first = await one.client.player("Olga")
-        await one.client.ask(
-            "GET", "/v1/me/webhooks", headers=first.headers
-        )  # so that the server sees to what is stored
+        # The server sees to webhooks from the first request that names them.
+        await one.client.ask("GET", "/v1/me/webhooks", headers=first.headers)
         async with asyncio.TaskGroup() as group:
             group.create_task(one.watch())
             for way in WAYS:

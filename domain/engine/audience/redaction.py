@@ -136,7 +136,7 @@ def plan(kind: type) -> Plan:
 
 
 def forget() -> None:
-    """Make all plans anew: whoever tries the laws turns a mark, and turns it back."""
+    """Make all plans anew: a game has come with types of its own, or a law turns a mark and turns it back."""
     plan.cache_clear()
     _WHOLE.intersection_update(_PLAIN)
 

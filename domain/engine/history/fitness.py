@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.engine.audience.errors import where
 from domain.engine.audience.field_audiences import naked
-from domain.engine.audience.redaction import plan
+from domain.engine.audience.redaction import forget, plan
 from domain.engine.entry.facts import Telling
 from domain.engine.game.rules import ENGINE, Rules
 from domain.engine.history.codec import Codec
@@ -25,6 +25,7 @@ class UnfitError(ValueError):
 
 def check_fit(rules: Rules) -> None:
     """Raise UnfitError with every reason why games by these rules could not be stored, read back and shown."""
+    forget()  # what this game inherits from may have been the same for everybody until now
     if faults := [*_faults(rules)]:
         raise UnfitError("; ".join(dict.fromkeys(faults)))
     Codec(rules)
