@@ -172,6 +172,22 @@ test('a replay is jumped in, played, seen with other eyes, and played on from', 
   await page.context().close()
 })
 
+test('a story shows its lines however often its table is drawn while it loads', async () => {
+  const id = await game('toy', { bots: 2 })
+  await over(id)
+  const page = await open(browser)
+  await page.addInitScript(() => customElements.whenDefined('croupier-table').then((Table) => { // each of its updates asks for the next one
+    const { updated } = Table.prototype
+    let left = 2000
+    Table.prototype.updated = function (changes) { updated.call(this, changes); if ((left -= 1) > 0) this.requestUpdate() }
+  }))
+  await page.goto(`${server.url}/replay/${id}?version=4`)
+  await page.locator('.lines button').first().waitFor()
+  await page.locator('croupier-table').evaluate((table) => { table.requestUpdate(); return table.updateComplete })
+  assert.ok(await page.locator('.lines button').count() > 3)
+  await page.context().close()
+})
+
 test('who is away or has resigned, and whose time is short, is said in words', async () => {
   const id = await game('toy', { bots: 2 })
   await over(id)

@@ -127,7 +127,7 @@ export class CroupierTable extends element(SAID, {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
-    if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window = new log.Window(); this.log = this.#dressed(log) }, () => undefined) // the next line tries again
+    if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window ??= new log.Window(); this.log = this.#dressed(log) }, () => undefined) // the next line tries again; several may have tried
     if (this.view && (['view', 'lines', 'log'] as const).some((one) => changes.has(one))) this.#window?.around(this.lines, this.still ? this.view.version : Infinity)
     if (this.#moving) this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
