@@ -194,16 +194,14 @@ class Connections:
             return
         self._idle[used] = name = _name(origin)
         self._of.setdefault(name, []).append(used)
-        for old in list(self._idle):
-            if len(self._idle) <= MOST_IDLE and not old.has_expired():
-                break
+        while (old := next(iter(self._idle), None)) and (len(self._idle) > MOST_IDLE or old.has_expired()):
             self._forget(old)
-            await old.aclose()
+            await old.aclose()  # meanwhile others give and take
 
     async def close(self) -> None:
         """Close the kept connections."""
-        for each in list(self._idle):
-            self._forget(each)
+        while self._idle:
+            self._forget(each := next(iter(self._idle)))
             await each.aclose()
 
     def _forget(self, connection: httpcore.AsyncHTTPConnection) -> None:

@@ -65,6 +65,16 @@ async def test_host_is_resolved_once_and_connected_there() -> None:
         assert there.got[0].headers["host"] == f"{NAME}:{there.port}"
 
 
+async def test_connections_kept_too_long_end_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("infra.webhooks.connecting.IDLE_SECONDS", 0.05)
+    with receiver() as there, receiver() as other:
+        async with sender() as by:
+            for to in (there, other):
+                sent = await asyncio.gather(*(post(by, to.url) for _ in range(12)))
+                assert [one for one in sent if one.status != 204] == []
+                await asyncio.sleep(0.1)
+
+
 @pytest.mark.parametrize(
     "addresses",
     [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["64:ff9b::7f00:1"], ["::1"], ["0.0.0.0"], []],
