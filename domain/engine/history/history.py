@@ -4,14 +4,12 @@ A suspended coroutine cannot be stored. It is rebuilt by running it from the las
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
 from domain.engine.audience.errors import HistoryDiverged
-from domain.engine.entry.commands import Command, Opened
+from domain.engine.entry.commands import Opened
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Fact
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import Checkpoint
 from domain.engine.table.folded_table import FoldedTable
@@ -32,17 +30,6 @@ class ResumePoint(Struct, frozen=True):
     def version(self) -> int:
         """The version of the entry that contains the checkpoint: entries are needed from this one on, inclusive."""
         return self.checkpoint.table_state.version
-
-
-class _Step(NamedTuple):
-    """A run of facts since the last checkpoint, and the command that caused them.
-
-    The first has no command: it is the rest of the entry that contains the checkpoint.
-    """
-
-    version: int
-    command: Command | None
-    facts: list[Fact]
 
 
 def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
@@ -74,9 +61,7 @@ def course(
         if table is None and since is not None:
             table, after = _table_at(rules, game, secret, since), since.checkpoint.facts_folded
             made.begin(since.checkpoint)
-            for fact in entry.facts[after:]:
-                table.fold(fact)
-            table.fold_envelope(entry)
+            _fold_rest(table, entry, since.checkpoint)
         else:
             table = table or Table(rules, game, secret, entry.cause)
             fold_entry(table, entry)
@@ -105,31 +90,32 @@ def fold_entry(table: FoldedTable, entry: Entry) -> None:
 
 def _fold(
     rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None
-) -> tuple[Table, list[_Step]]:
+) -> tuple[Table, list[Entry]]:
+    """The table, and the entries from that of its checkpoint on."""
     table: Table | None = None
-    tail: list[_Step] = []
+    tail: list[Entry] = []
     for entry in entries:
-        facts = entry.facts
         if table is None and since is not None:
-            table = _table_at(rules, game, secret, since)
-            facts = facts[since.checkpoint.facts_folded :]
-            tail = [_Step(table.version, None, [])]
-        else:
-            if table is None:
-                assert isinstance(entry.cause, Opened), "a history starts with its opening"
-                table = Table(rules, game, secret, entry.cause)
-            table.open_command(entry.cause)
-            tail.append(_Step(table.version, entry.cause, []))
-        for fact in facts:
-            checkpoint = table.checkpoint
-            table.fold(fact)
-            if table.checkpoint is not checkpoint:
-                tail = [_Step(table.version, None, [])]
-            else:
-                tail[-1].facts.append(fact)
-        table.fold_envelope(entry)
+            table, tail = _table_at(rules, game, secret, since), [entry]
+            _fold_rest(table, entry, since.checkpoint)
+            continue
+        if table is None:
+            assert isinstance(entry.cause, Opened), "a history starts with its opening"
+            table = Table(rules, game, secret, entry.cause)
+        checkpoint = table.checkpoint
+        fold_entry(table, entry)
+        if table.checkpoint is not checkpoint:
+            tail.clear()
+        tail.append(entry)
     assert table is not None, "a history has entries"
     return table, tail
+
+
+def _fold_rest(table: FoldedTable, entry: Entry, checkpoint: Checkpoint) -> None:
+    """Fold what follows a checkpoint in its own entry."""
+    for fact in entry.facts[checkpoint.facts_folded :]:
+        table.fold(fact)
+    table.fold_envelope(entry)
 
 
 def _table_at(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
@@ -141,12 +127,14 @@ def _table_at(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Tab
     return table
 
 
-def _rerun(table: Table, checkpoint: Checkpoint, tail: list[_Step]) -> None:
+def _rerun(table: Table, checkpoint: Checkpoint, tail: list[Entry]) -> None:
+    """Run again what followed a checkpoint, in its own entry and in those after it."""
     table.restore(checkpoint)
-    for step in tail:
+    for version, entry in enumerate(tail, table.version):
+        first = version == checkpoint.table_state.version
         try:
-            facts = table.run_on() if step.command is None else table.run_command(step.command)
+            facts = table.run_on() if first else table.run_command(entry.cause)
         except Exception as error:  # changed rules may raise anything
-            raise HistoryDiverged(step.version) from error
-        if list(facts) != step.facts:
-            raise HistoryDiverged(step.version)
+            raise HistoryDiverged(version) from error
+        if facts != (entry.facts[checkpoint.facts_folded :] if first else entry.facts):
+            raise HistoryDiverged(version)
