@@ -146,18 +146,18 @@ def resumed(
 
     `scripts`: False for a game whose rules are not to be run: it has diverged after its last version.
     """
-    decode, bodies, diverged = compiled.codec.decode, [row.body for row in stored], stored[-1].version + 1
+    read, bodies, diverged = compiled.codec.read, [row.body for row in stored], stored[-1].version + 1
     try:
         if scripts:  # an entry is gone once it is folded: all of them in memory would cost a third more
-            return resume(compiled.rules, game, secret, map(decode, bodies), since), None
+            return resume(compiled.rules, game, secret, map(read, bodies), since), None
     except HistoryDiverged as error:
         diverged = error.version
-    return replay(compiled.rules, game, secret, map(decode, bodies), since), diverged
+    return replay(compiled.rules, game, secret, map(read, bodies), since), diverged
 
 
 def way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:
     """The rest that a seat would go back to, by these entries; None if its last answer is not among them."""
-    entries = [live.compiled.codec.decode(row.body) for row in stored]
+    entries = [live.compiled.codec.read(row.body) for row in stored]
     return course(live.compiled.rules, live.id, live.secret, entries, since).way_back(seat)
 
 
@@ -170,7 +170,7 @@ def replayed(
     compiled: CompiledRules, game: str, stored: Sequence[StoredEntry], since: ResumePoint | None
 ) -> TableState:
     """The game after these entries, for reading."""
-    entries = (compiled.codec.decode(row.body) for row in stored)
+    entries = map(compiled.codec.read, [row.body for row in stored])
     return replay(compiled.rules, game, NO_SECRET, entries, since).now()
 
 
