@@ -1,6 +1,7 @@
 """Snapshots are written beside the commands, and a cold load starts from one: over both stores."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -151,13 +152,19 @@ async def test_snapshots_are_made_in_short_lives_too(site: Site, tmp_path: Path)
 async def test_cold_load_reads_each_entry_once(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 60)
-    read, row = list[tuple[str, int]](), RowMapper.row
+    read, rows, one = list[tuple[str, int]](), RowMapper.rows, RowMapper.row
 
-    def counting(mapper: RowMapper, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
+    def several(mapper: RowMapper, game: str, given: Any) -> Iterator[StoredEntry]:
+        for entry in rows(mapper, game, given):
+            read.append((game, entry.version))
+            yield entry
+
+    def single(mapper: RowMapper, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
         read.append((game, version))
-        return row(mapper, game, version, topic, state)
+        return one(mapper, game, version, topic, state)
 
-    monkeypatch.setattr(RowMapper, "row", counting)
+    monkeypatch.setattr(RowMapper, "rows", several)
+    monkeypatch.setattr(RowMapper, "row", single)
     async with application(tmp_path, url=site.url) as h:
         version = (await view(h.again(guests[0]), path))["version"]
     # The newest one is also looked at by itself: its effects may still have to be announced.

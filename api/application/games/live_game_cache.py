@@ -198,7 +198,7 @@ class LiveGames(StoredGames):
                 raise NotInstalled(opening.cause.ruleset)
             since, stored = None, whole
             if not 0 < len(whole) < SHORT:
-                since, stored = await self.history(compiled, game, BEYOND_ALL, BEYOND_ALL)
+                since, stored = await self.history(compiled, game, BEYOND_ALL, BEYOND_ALL, whole)
             table, diverged = await self.resumed(compiled, game, secret, stored, since)
             if diverged is not None:
                 await self.store.examine(game)

@@ -98,21 +98,22 @@ class StoredGames:
         return now, stored[-1].digest
 
     async def history(
-        self, compiled: CompiledRules, game: str, version: int, upto: int
+        self, compiled: CompiledRules, game: str, version: int, upto: int, whole: Sequence[StoredEntry] = ()
     ) -> tuple[ResumePoint | None, Sequence[StoredEntry]]:
         """The nearest snapshot at or before a version, None for none, and the entries from there up to another.
 
-        One that does not match its entry counts as none.
+        One that does not match its entry counts as none. `whole`: all entries, if they have been read before.
         """
         async with self.reading(game):
-            snapshot, stored = await self.store.history(game, compiled.snapshots.tag, version, upto)
+            snapshot, stored = await self.store.history(game, compiled.snapshots.tag, version, 0 if whole else upto)
             if snapshot is None:
-                return None, stored
+                return None, whole or stored
+            stored = whole[snapshot.version - 1 :] if whole else stored
             with suppress(msgspec.MsgspecError):  # damaged: the whole history is there
                 since, head = compiled.snapshots.decode(snapshot.state)
                 if stored and (since.version, head) == (stored[0].version, stored[0].digest):
                     return since, stored
-            return None, await self.store.read(game, 0, upto)
+            return None, whole or await self.store.read(game, 0, upto)
 
     async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
         """The rest that a seat would go back to, None if it has no answer to take back: see `domain.engine.table.undo`.
