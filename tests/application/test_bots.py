@@ -128,7 +128,7 @@ async def settle() -> None:
 
 async def waiting(row: MoveTurns, count: int, done: list[int]) -> list[asyncio.Task[None]]:
     async def move(i: int) -> None:
-        async with row.turn():
+        async with row:
             done.append(i)
 
     tasks = [asyncio.create_task(move(i)) for i in range(count)]
@@ -167,7 +167,7 @@ async def test_bot_moves_on_their_way_are_few() -> None:
     row, begun, stored = MoveTurns(2), list[int](), asyncio.Event()
 
     async def move(i: int) -> None:
-        async with row.turn():
+        async with row:
             begun.append(i)
             await stored.wait()
 

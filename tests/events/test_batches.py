@@ -72,7 +72,7 @@ async def test_games_of_a_batch_give_way_to_requests(h: RunningApp, monkeypatch:
         turns.began()
         async with asyncio.timeout(SOON):
             batch = asyncio.create_task(olga.post(f"{path}/games", asked))
-            await until(lambda: turns.waiting > 0)
+            await until(lambda: len(turns.waiting) > 0)
             assert not batch.done()
             turns.ended()
             await until(lambda: listed(h, path), lambda rows, there=there: len(rows) == there)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from infra.store.database.write_turns import SETTLED
 from tests.application.test_undo import by_seat
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
@@ -20,11 +21,21 @@ def replaced(path: Path) -> None:
     path.with_name("copied").replace(path)
 
 
+def moved(path: Path) -> None:
+    """It is there under another name."""
+    path.rename(path.with_name("moved"))
+
+
 @pytest.mark.parametrize("end", ["", "-wal", "-shm"], ids=["file", "log", "index"])
-@pytest.mark.parametrize("harm", [Path.unlink, replaced], ids=["deleted", "replaced"])
+@pytest.mark.parametrize(
+    ("harm", "settled"),
+    [(Path.unlink, SETTLED), (replaced, SETTLED), (moved, 0)],
+    ids=["deleted", "replaced", "moved-later"],
+)
 async def test_nothing_is_answered_that_is_not_there_later(
-    tmp_path: Path, harm: Callable[[Path], object], end: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], object], settled: int, end: str
 ) -> None:
+    monkeypatch.setattr("infra.store.database.write_turns.SETTLED", settled)
     data, saved = tmp_path / "data", tmp_path / "saved"
     async with application(data) as h:
         anna, bert = await h.players("Anna", "Bert")

@@ -254,12 +254,9 @@ class TableLeagues(TableOrganisers):
             if others:
                 await asyncio.sleep(last + BEAT - monotonic())
             others, last = others or self._turns.requests > 0, monotonic()
-            began = await self._turns.begin(())
-            try:
+            async with self._turns:
                 with suppress(GameOver, Conflict):  # its deal ends just now; it was stored meanwhile, elsewhere
                     await self._bus.store_opened(*here(work))
-            finally:
-                self._turns.end((), began)
         self._bus.notifier.notify(league.id, 1)
 
     async def leave(self, league: str, game: str, player: str) -> None:

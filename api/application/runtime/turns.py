@@ -6,8 +6,8 @@
 4. **Slots**: how many have their turn at once.
 5. **Rank**: who waits goes by it, the lowest first. Whoever is at `limit` or beyond gets nothing now.
 
-`Turns` is the queue. `ReadTurns` rank by the cost of work, `MoveTurns` give way to requests, and those of `slot_turns`
-rank by the time for which slots are occupied. Requests themselves hold no slots: see `request_turns`.
+`Turns` is the queue. `ReadTurns` rank by the cost of work, and those of `slot_turns` by the time for which slots are
+occupied. `MoveTurns` give way to requests, and have no ranks. Requests themselves hold no slots: see `request_turns`.
 """
 
 import asyncio
@@ -144,7 +144,7 @@ class Turns:
         raise NotImplementedError
 
     @asynccontextmanager
-    async def turn(self, who: Who = ()) -> AsyncGenerator[Meter]:
+    async def turn(self, who: Who) -> AsyncGenerator[Meter]:
         """Wait for a turn, and hold it until the block is left; the cost is what the meter shows by then."""
         began, meter = await self.begin(who), Meter()
         try:
@@ -200,10 +200,9 @@ class Turns:
         if not row:
             del self._rows[who]
 
-    def _look_soon(self, wait: float = 0.0) -> None:
+    def _look_soon(self) -> None:
         if self._next is None and self._rows and self.free:
-            loop = asyncio.get_running_loop()
-            self._next = loop.call_later(wait, self._give) if wait else loop.call_soon(self._give)
+            self._next = asyncio.get_running_loop().call_soon(self._give)
 
     def _give(self) -> None:
         """Give slots to the lowest in rank; others may come before the next are given."""
@@ -257,30 +256,46 @@ class ReadTurns(Turns):
         super().end(who, began, cost)
         self._charge(Caller(*who), cost)
 
-    def _look_soon(self, wait: float = 0.0) -> None:  # noqa: ARG002 - at once, so that no slot lies idle
+    def _look_soon(self) -> None:
         if self._rows and self.free:
             self._give()
 
 
-class MoveTurns(Turns):
+class MoveTurns:
     """Turns of bots and of games that are due, one at a time: a player waits for one or two, however many there are.
 
     While requests are under way none begins until one of them has just been answered, or the first in the queue has
-    waited for `LONGEST_WAIT`: incessant requests do not stop the bots.
+    waited for `LONGEST_WAIT`: incessant requests do not stop the bots. They go as they come, nobody is charged, and
+    whoever plays many games has thousands of them: so there are neither parties nor ranks here.
     """
 
     def __init__(self, slots: int = MOST_MOVES) -> None:
-        super().__init__(slots, Costs())
+        self._free, self.waiting = slots, deque[asyncio.Future[None]]()
+        self._next: asyncio.Handle | None = None
         self.requests = 0
         """How many requests are being answered."""
 
-    def rank(self, who: Who, now: float) -> tuple[float, ...]:  # noqa: ARG002 - they go as they come
-        """The same for all."""
-        return (0.0,)
+    async def __aenter__(self) -> None:
+        """Wait for a turn, and hold it until the block is left."""
+        mine = asyncio.get_running_loop().create_future()
+        self.waiting.append(mine)
+        self._look_soon()
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if not mine.cancelled():  # given in the same moment
+                self.end()
+            raise
 
-    def take(self, who: Who) -> bool:  # noqa: ARG002 - as above
-        """None begins before requests were looked for."""
-        return False
+    begin = __aenter__
+
+    async def __aexit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Give a turn back."""
+        self._free += 1
+        self._look_soon()
 
     def began(self) -> None:
         """A request is under way."""
@@ -292,8 +307,7 @@ class MoveTurns(Turns):
         if self._next is not None:
             self._next.cancel()
             self._next = None
-        if self._rows:
-            super()._look_soon()
+        self._look_soon(answered=True)
 
     @contextmanager
     def aside(self) -> Generator[None]:
@@ -304,5 +318,19 @@ class MoveTurns(Turns):
         finally:
             self.began()
 
-    def _look_soon(self, wait: float = 0.0) -> None:
-        super()._look_soon(wait or (LONGEST_WAIT if self.requests else 0.0))
+    def _look_soon(self, *, answered: bool = False) -> None:
+        if self._next is None and self.waiting and self._free:
+            loop = asyncio.get_running_loop()
+            waits = self.requests and not answered
+            self._next = loop.call_later(LONGEST_WAIT, self._give) if waits else loop.call_soon(self._give)
+
+    def _give(self) -> None:
+        """Give the first its turn; others may come before the next is given."""
+        self._next = None
+        while self.waiting:
+            mine = self.waiting.popleft()
+            if not mine.done():  # else whoever waited for it has gone
+                self._free -= 1
+                mine.set_result(None)
+                break
+        self._look_soon()

@@ -76,7 +76,7 @@ class Bots:
 
     def wake(self, live: LiveGame) -> None:
         """Let the bots of a game answer, unless they are already at it."""
-        if self._to_move(live) is not None:
+        if live.id not in self._tasks and self._to_move(live) is not None:
             self._begin_to_answer(live.id, live)
 
     async def move(self, live: LiveGame) -> LiveGame:
@@ -150,7 +150,7 @@ class Bots:
         now, rules, stops = live.now, live.compiled.rules, self._bus.live_games.stops
         level = rules.levels.get(now.lobby.policy_of(seat) or "")
         chose = None if level is None else await self._searched(live, seat, level)
-        async with self._turns.turn():
+        async with self._turns:
             if chose is None:
                 with stops.border(rules.key, game, "bot", _named(live, seat), pure=True, strict=True):
                     chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])

@@ -65,13 +65,14 @@ class Together:
 
     async def move(self, move: Callable[[], Awaitable[T]]) -> T:
         """Make one of them, in a task of its own. What it stores first it stores with the others."""
-        began, there = await self._turns.begin(()), False
+        await self._turns.begin()
+        there = False
 
         def arrive() -> bool:
             nonlocal there
             if first := not there:
                 there = True
-                self._turns.end((), began)
+                self._turns.end()
                 self._coming -= 1
                 if not self._coming:
                     self._go()

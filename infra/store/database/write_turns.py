@@ -8,6 +8,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Condition, Lock
+from time import time_ns
 
 from infra.store.database.connection import StoreError
 
@@ -15,6 +16,8 @@ BUSY_SECONDS = 10.0
 """Seconds that a writer waits for others."""
 HURRIED = 0.00005
 """Seconds after which the event loop has to give the interpreter to a thread, while few units are being stored."""
+SETTLED = 3_000_000_000
+"""Nanoseconds for which nothing has changed in a folder whose next change will have another time: clocks tick."""
 
 
 class Hurry:
@@ -58,7 +61,9 @@ class WholeFile:
     def __init__(self, path: Path) -> None:
         self._path = path.resolve()
         self._files = [f"{self._path}{end}" for end in ("", "-wal", "-shm")]
-        self._known: list[tuple[int, int] | None] = []
+        self._known: list[tuple[int, int, int] | None] = []
+        self._folder: tuple[int, int, int] | None = None
+        """Their folder when all were in place: none is deleted or replaced before it changes."""
         self._kept: sqlite3.Connection | None = None
 
     def remember(self) -> None:
@@ -69,8 +74,14 @@ class WholeFile:
             self._known = self._found()
 
     def check_in_place(self) -> None:
-        """Before a transaction: raise StoreError if one was deleted or replaced."""
-        if self._kept is None or (files := self._found()) == self._known:
+        """Before a transaction: raise StoreError if one was deleted or replaced.
+
+        One look at their folder tells, unless something in it has changed since: each look lets the event loop in.
+        """
+        if self._kept is None or (folder := _identity(self._path.parent, when=True)) == self._folder is not None:
+            return
+        if (files := self._found()) == self._known:
+            self._folder = folder if folder and time_ns() - folder[2] > SETTLED else None
             return
         gone = [Path(name) for name, now, was in zip(self._files, files, self._known, strict=True) if now != was]
         log = Path(self._files[1])
@@ -86,16 +97,17 @@ class WholeFile:
             self._kept.close()
         self._kept = None
 
-    def _found(self) -> list[tuple[int, int] | None]:
+    def _found(self) -> list[tuple[int, int, int] | None]:
         return [_identity(name) for name in self._files]
 
 
-def _identity(name: str) -> tuple[int, int] | None:
+def _identity(name: str | Path, *, when: bool = False) -> tuple[int, int, int] | None:
+    """What is there, and `when` something was last added to it or removed, in ns; None for nothing."""
     try:
         status = os.stat(name)  # noqa: PTH116 - before each commit: it takes 2 us, Path.stat 4
     except FileNotFoundError:
         return None
-    return status.st_dev, status.st_ino
+    return status.st_dev, status.st_ino, status.st_mtime_ns if when else 0
 
 
 class WriteTurns:
