@@ -18,7 +18,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Literal
 
-from eventsourcing.persistence import IntegrityError, MapperDeserialisationError, StoredEvent
+from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
 from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
@@ -220,7 +220,7 @@ class EventStoreAdapter:
 
     async def keep_snapshot(self, game: str, tag: str, snapshot: Snapshot) -> None:
         """Store a snapshot; another process may have stored the same."""
-        await self._keep("snapshots", self.mapper.wrap_extra(game, snapshot.version, SNAPSHOT + tag, snapshot.state))
+        await self._keep("snapshots", game, snapshot.version, SNAPSHOT + tag, snapshot.state)
 
     async def findings(self, game: str, tag: str) -> Mapping[int, bytes]:
         """What was kept under this tag, by version."""
@@ -234,14 +234,17 @@ class EventStoreAdapter:
 
     async def keep_finding(self, game: str, tag: str, version: int, state: bytes) -> None:
         """Store a finding; another process may have stored the same."""
-        await self._keep("findings", self.mapper.wrap_extra(game, version, FINDING + tag, state))
+        await self._keep("findings", game, version, FINDING + tag, state)
 
-    async def _keep(self, table: Literal["snapshots", "findings"], extra: StoredEvent) -> None:
+    async def _keep(
+        self, table: Literal["snapshots", "findings"], game: str, version: int, kind: str, state: bytes
+    ) -> None:
         def insert(session: Session) -> None:
+            extra = self.mapper.wrap_extra(game, version, kind, state)  # here, as the event loop has better to do
             with suppress(IntegrityError):
                 SessionRecorder(session, table).insert_events([extra])
 
-        await self._readers.for_game(str(extra.originator_id)).run(insert)
+        await self._readers.for_game(game).run(insert)
 
     @property
     def away(self) -> Sequence[str]:
