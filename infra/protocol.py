@@ -5,12 +5,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HEADER_VALUE_RE, STATUS_LINE, HttpToolsProtocol
 
 LARGEST_UNREAD = 64 * 1024
 """Bytes of a request's head or trailer, or of one chunk of its body, after which the connection is closed."""
 TIMEOUT = 10.0
 """Seconds for the head of a request, from the connection or its first byte on; and for each further piece of a body."""
+_LENGTH = b"content-length"
 SLOWEST = 10_000
 """Bytes per second that a body must bring on average, beyond its first `TIMEOUT`."""
 
@@ -124,8 +125,23 @@ def written(cycle: Any, piece: bytes) -> bool:
     return True
 
 
+def whole(cycle: Any, start: Any, body: bytes) -> bool:
+    """Write all of an answer at once; False if uvicorn has to, which looks at each name and value twice."""
+    given, all_ = dict(start["headers"]), (*cycle.default_headers, *start["headers"])
+    fields = [b"%b: %b" % (name.lower(), value) for name, value in all_]
+    usual = cycle.keep_alive and cycle.scope["method"] != "HEAD" and b"connection" not in given
+    open_ = not (cycle.flow.write_paused or cycle.disconnected or cycle.response_started)
+    if not usual or not open_ or given[_LENGTH] != b"%d" % len(body) or HEADER_VALUE_RE.search(b"".join(fields)):
+        return False
+    cycle.response_started, cycle.response_complete, cycle.waiting_for_100_continue = True, True, False
+    cycle.transport.write(b"%b%b\r\n\r\n%b" % (STATUS_LINE[start["status"]], b"\r\n".join(fields), body))
+    cycle.message_event.set()
+    cycle.on_response()
+    return True
+
+
 def unchunked(app: Callable[..., Any]) -> Callable[..., Any]:
-    """The application, whose streams to HTTP/1.0 end with the connection: it knows no sizes of chunks."""
+    """The application, whose streams to HTTP/1.0 end with the connection, and whose other answers are sent `whole`."""
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
         cycle: Any = getattr(send, "__self__", None)  # uvicorn's, of this request and its answer
@@ -140,7 +156,21 @@ def unchunked(app: Callable[..., Any]) -> Callable[..., Any]:
                 cycle.expected_content_length = len(message.get("body", b""))  # no more than this piece is expected
             await send(message)
 
-        old = cycle is not None and scope["type"] == "http" and scope["http_version"] == "1.0"
-        await app(scope, receive, sent if old else send)
+        held: Any = None
+
+        async def at_once(message: Any) -> None:
+            nonlocal held
+            start, held = held, None
+            if message["type"] == "http.response.start" and _LENGTH in dict(message["headers"]):
+                held = message
+                return
+            if start is not None:
+                if not message.get("more_body") and whole(cycle, start, message.get("body", b"")):
+                    return
+                await send(start)
+            await send(message)
+
+        http = cycle is not None and scope["type"] == "http"
+        await app(scope, receive, send if not http else sent if scope["http_version"] == "1.0" else at_once)
 
     return answered

@@ -17,7 +17,7 @@ from api.http.answers.problems import on_error
 from api.http.answers.responses import RawResponse
 from api.http.middleware import Addressed, Cors
 from api.http.openapi import served
-from api.http.operations.answering import as_guest, handler
+from api.http.operations.answering import Routed, as_guest, handler
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Operation
 from api.http.pages import oembed
@@ -107,7 +107,7 @@ def application(
         logging_config=None,
     )
     # Around everything, including the framework's own refusals: pages read refusals too.
-    app.asgi_handler = Cors(Addressed(app.asgi_handler), context.origins)
+    app.asgi_handler = Cors(Addressed(Routed(app)), context.origins)
     app.state.document, app.state.operations = described, operations
     return app
 

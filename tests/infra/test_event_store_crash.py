@@ -1,16 +1,18 @@
 """What is stored and read after broken connections; of kills see `tests/faults/matrix.py`."""
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from infra.store.database import sqlite
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import StoreError
 from infra.store.database.postgres_store import PostgresWriter
-from infra.store.database.sqlite import SqliteStore, SqliteWriter
+from infra.store.database.sqlite import SqliteStore, SqliteWriter, connect
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance.migrations import migrate
 from tests.support.stores import (
@@ -43,6 +45,28 @@ def test_broken_transaction_is_not_met_again(tmp_path: Path, monkeypatch: pytest
             breaking.setattr(SqliteWriter, "open", broken)
             assert [type(one) for one in store.append(units)] == [ZeroDivisionError] * 2
         assert store.append(units) == [None, None], "nothing was left behind, neither rows nor a transaction"
+
+
+def test_batch_in_a_file_is_one_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each the writing thread would wait for a busy event loop."""
+    path, said = tmp_path / "games.sqlite3", list[str]()
+
+    def traced(path: Path) -> sqlite3.Connection:
+        connection = connect(path)
+        connection.set_trace_callback(said.append)
+        return connection
+
+    migrate(path)
+    monkeypatch.setattr(sqlite, "connect", traced)
+    with closing(SqliteStore(path)) as store:
+        for version in range(1, 3):
+            said.clear()
+            events = [RowMapper().stored_entry(game(n), row(version)) for n in range(9)]
+            opening = Opening(SECRET, None) if version == 1 else None
+            assert (
+                store.append([Unit(game(n), (event,), None, opening) for n, event in enumerate(events)]) == [None] * 9
+            )
+    assert len({*said}) == 1, "it is told once more for each thing that a trigger does"
 
 
 async def test_writer_cut_in_mid_batch_connects_anew(postgres_site: Site) -> None:

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +17,46 @@ from infra.store.schema.schema import DUE, HEAD, SEATED
 UNDECODABLE = "Could not decode to UTF-8"
 """The beginning of the driver's message when a text is not UTF-8."""
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
-WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL AND archived IS NULL"
-ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
-TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
-"""Of these columns only `due` is in an index, which leaves out null: so a turn without a clock touches none."""
-CHANGE = f"""
-UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, public = ?,
-    terms = ?, due = ?, late_due = ?
-{WHERE}
-"""  # noqa: S608
+MOVED = ("status", "bots", "bot_to_move", "result_at", "shape", "listing", "public", "terms", "due", "late_due")
+"""The columns of a head row that an entry may change, beside its version."""
+TURNED = ("bot_to_move", "shape", "listing", "due")
+"""Those of a turn: only `due` is in an index, which leaves out null, so a turn without a clock touches none."""
+NOTHING = (None,) * len(MOVED)
+LOST = "another was first"
+MOST_AT_ONCE = 2048
+"""The most rows of one statement; SQLite takes 32,766 values."""
+
+
+def _moves(form: str, columns: Sequence[str]) -> str:
+    """The trigger for an entry that changes these columns, and is refused unless its game is at the version before."""
+    changes = ", ".join([f"{name} = NEW.{name}" for name in ("version", *columns)])
+    return f"""
+CREATE TEMP TRIGGER {form} INSTEAD OF INSERT ON arrived WHEN NEW.form = '{form}' BEGIN
+    UPDATE games SET {changes}
+    WHERE game = NEW.game AND version = NEW.version - 1 AND quarantined IS NULL AND archived IS NULL;
+    SELECT RAISE(ABORT, '{LOST}') WHERE changes() = 0;
+    INSERT INTO events VALUES (NEW.game, NEW.version, NEW.topic, NEW.state);
+END;
+"""  # noqa: S608 - our own names
+
+
+ARRIVED = ("form", "game", "version", "topic", "state", *MOVED)
+ARRIVING = f"""
+CREATE TEMP VIEW arrived AS SELECT {", ".join([f"NULL AS {name}" for name in ARRIVED])};
+{_moves("plain", ())}{_moves("turned", TURNED)}{_moves("changed", MOVED)}
+CREATE TEMP TRIGGER told INSTEAD OF INSERT ON arrived WHEN NEW.form = 'told' BEGIN
+    INSERT INTO outbox (game, version, kind, told, lease) SELECT NEW.game, NEW.version, NEW.topic, NEW.state, 0
+    WHERE EXISTS (SELECT 1 FROM followers WHERE player = NEW.status) ON CONFLICT DO NOTHING;
+END;
+"""  # noqa: S608 - our own names
+"""What the connection that appends inserts its units into: any number of them is one statement, and a transaction.
+
+After each its thread waits until a busy event loop lets go of the interpreter, several times as long. `told`: a turn's
+notices, if the player in `status` follows their games; nobody else would read them.
+"""
 OPENED = (*HEAD, *DUE)
 OPEN = f"INSERT INTO games ({', '.join(OPENED)}) VALUES ({', '.join('?' * len(OPENED))}) ON CONFLICT DO NOTHING"  # noqa: S608
 PLAYERS = f"INSERT INTO player_games ({SEATED}) VALUES (?, ?, ?, ?, ?, ?) {RESEATED}"  # noqa: S608
-TELL = """
-INSERT INTO outbox (game, version, kind, told, lease)
-SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
-"""
-"""The notices of a turn, if one of the players follows their games: nobody else would read them."""
 CLOSED = "SELECT 1 FROM games WHERE game = ? AND (quarantined IS NOT NULL OR archived IS NOT NULL)"
 
 
@@ -143,19 +167,23 @@ class SqliteWriter:
         self._connection: sqlite3.Connection | None = None
 
     @contextmanager
-    def transaction(self, *, one: bool) -> Generator[None]:  # noqa: ARG002 - all are alike here
-        """A transaction with the write lock at once."""
-        file = self._turns.file
+    def transaction(self, *, one: bool) -> Generator[None]:
+        """A transaction with the write lock at once; with `one` it begins in `advance`, if one statement is not all."""
+        file, fresh = self._turns.file, self._connection is None
         with self._turns.turn(first=True):
             if file is not None:
                 file.check_in_place()
             connection = self._connection = self._connection or connect(self._path)
             try:
-                connection.execute("BEGIN IMMEDIATE")
-                if file is not None:
+                if fresh:
+                    connection.executescript(ARRIVING)
+                if fresh or not one:
+                    connection.execute("BEGIN IMMEDIATE")
+                if fresh and file is not None:
                     file.remember()
                 yield
-                connection.execute("COMMIT")
+                if connection.in_transaction:
+                    connection.execute("COMMIT")
             except BaseException as error:
                 # A refused statement leaves the connection usable; after any other error it is closed.
                 own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
@@ -170,37 +198,35 @@ class SqliteWriter:
 
     def advance(self, units: Sequence[Unit]) -> list[str]:
         """Move on the heads that are at the version before, and insert those games' events."""
-        won = [unit for unit in units if self._advance(unit)]
-        for unit in won:
-            if (news := notice_row(unit)) is not None:
-                kind, what, people = news
-                self._many(TELL, [(unit.game, unit.head, kind, what, player) for player in people.split()])
-        return self._insert(won)
+        if self._connection is not None and not self._connection.in_transaction:
+            with suppress(sqlite3.IntegrityError, OverflowError):  # one by one it is seen whose they are
+                if self._won(units):
+                    return [unit.game for unit in units]
+            self._connection.execute("BEGIN IMMEDIATE")
+        return [unit.game for unit in units if self._won([unit])]
 
-    def _advance(self, unit: Unit) -> bool:
-        place = (unit.game, unit.version - 1)
-        if unit.change is None:
-            cursor = self._execute(ADVANCE, (unit.head, *place))
-        else:
-            c = listed(unit.change.listing)
-            if unit.change.kind == "turn":
-                cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, unit.change.due, *place))
-            else:
-                columns = (c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing, c.public, c.terms)
-                due = unit.change.due, unit.change.late_due
-                cursor = self._execute(CHANGE, (unit.head, *columns, *due, *place))
-        return cursor.rowcount == 1
+    def _won(self, units: Sequence[Unit]) -> bool:
+        """Store these units if all their games are at the versions before, else none; returns whether it has."""
+        rows = [row for unit in units for row in _rows(unit)]
+        # As many rows as a power of two: so the statements are few, and are kept. An empty one has no form.
+        if (size := 1 << (len(rows) - 1).bit_length()) > MOST_AT_ONCE:
+            return False
+        places = ", ".join([f"({', '.join('?' * len(ARRIVED))})"] * size)
+        values = [*chain.from_iterable(rows), *[None] * len(ARRIVED) * (size - len(rows))]
+        try:
+            self._execute(f"INSERT INTO arrived VALUES {places}", values)  # noqa: S608 - question marks
+        except sqlite3.IntegrityError as error:
+            if str(error) != LOST:
+                raise
+            return False
+        return True
 
     def open(self, units: Sequence[Unit]) -> list[str]:
         """Insert heads and events of new games."""
-        return self._insert([unit for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1])
-
-    def _insert(self, units: Sequence[Unit]) -> list[str]:
-        self._many(
-            "INSERT INTO events VALUES (?, ?, ?, ?)",
-            [(unit.game, e.originator_version, e.topic, e.state) for unit in units for e in unit.events],
-        )
-        return [unit.game for unit in units]
+        won = [unit for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1]
+        rows = [(unit.game, e.originator_version, e.topic, e.state) for unit in won for e in unit.events]
+        self._many("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+        return [unit.game for unit in won]
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""
@@ -238,6 +264,21 @@ class SqliteWriter:
         if rows:
             assert self._connection is not None
             self._connection.executemany(query, rows)
+
+
+def _rows(unit: Unit) -> list[tuple[Any, ...]]:
+    """A unit as rows of `ARRIVED`."""
+    (event,), change = unit.events, unit.change
+    form, columns = "plain", NOTHING
+    if change is not None:
+        c = listed(change.listing)
+        columns = (c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing, c.public, c.terms)
+        columns, form = (*columns, change.due, change.late_due), "turned" if change.kind == "turn" else "changed"
+    rows = [(form, unit.game, event.originator_version, event.topic, event.state, *columns)]
+    if (news := notice_row(unit)) is not None:
+        kind, what, people = news
+        rows += [("told", unit.game, unit.head, kind, what, player, *NOTHING[1:]) for player in people.split()]
+    return rows
 
 
 class SqliteStore(OneLaneStore):
