@@ -230,7 +230,7 @@ async def test_analysis_without_search_tells_operator_what_to_do(tmp_path: Path)
     assert "CROUPIER_SEARCH_PROCESSES" in problem["detail"]
 
 
-async def test_it_ends_when_nobody_asks_any_more(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_analysis_ends_when_nobody_asks_any_more(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     host, path = await practised(h, "dominion", 3)
     with monkeypatch.context() as patched:
         patched.setattr(analyses, "ASKED_TIMEOUT", -1.0)

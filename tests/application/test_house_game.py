@@ -77,14 +77,14 @@ async def test_house_game_goes_on_in_the_streaming_process(tmp_path: Path) -> No
             await stream.frames(began + 3)
 
 
-async def test_it_gives_way_to_people_who_play(h: RunningApp) -> None:
+async def test_house_game_gives_way_to_people_who_play(h: RunningApp) -> None:
     game = (await watched(h))[0]["id"]
     path, anna, *_ = await h.table()
     assert [one["id"] for one in await watched(h)] == [path.rpartition("/")[2]]
     assert [one["id"] for one in ok(await anna.get("/v1/watch"))["games"]] == [game], "her own is none to watch"
 
 
-async def test_house_game_is_followed_by_another_without_result(h: RunningApp) -> None:
+async def test_house_game_ended_gives_no_result_and_another(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     of_people = await ended(anna, bert)
     seen = list[str]()
@@ -113,7 +113,7 @@ async def test_house_game_whole_counts_for_nobody(tmp_path: Path) -> None:
         assert (second["ruleset"], second["id"] == first["id"]) == ("civilization", False)
 
 
-async def test_of_several_processes_one_plays_on(tmp_path: Path) -> None:
+async def test_house_game_goes_on_in_one_process(tmp_path: Path) -> None:
     async with application(tmp_path, house=("on",)) as one, application(tmp_path, house=("on",), seed="other") as other:
         game = (await watched(one))[0]["id"]
         assert [shown["id"] for shown in await watched(other)] == [game]
@@ -125,12 +125,12 @@ async def test_of_several_processes_one_plays_on(tmp_path: Path) -> None:
         assert await version(other, game) == began + 3, "who finds that somebody has moved waits"
 
 
-async def test_without_it_there_is_nothing_to_watch(tmp_path: Path) -> None:
+async def test_without_house_game_there_is_nothing_to_watch(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         assert await watched(h) == []
 
 
-def test_which_games_it_plays_is_a_setting(tmp_path: Path) -> None:
+def test_games_of_the_house_are_a_setting(tmp_path: Path) -> None:
     def read(value: str | None) -> tuple[str, ...]:
         return Settings.read({} if value is None else {"CROUPIER_HOUSE_GAME": value}).house
 

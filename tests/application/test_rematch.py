@@ -63,7 +63,7 @@ async def test_a_game_has_one_rematch(h: RunningApp) -> None:
     assert refused(await bert.post(f"{path}/rematch", other), 409, "rematch-exists")["game"] == ok(first)["id"]
 
 
-async def test_bots_sit_there_already(h: RunningApp) -> None:
+async def test_bots_sit_in_a_rematch_already(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await bot_game(anna, "big-money")
     ok(await anna.post(f"{path}/resignation", {}))

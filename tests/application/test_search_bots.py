@@ -142,7 +142,7 @@ async def test_search_bot_timing_law_finds_planted_differences(tmp_path: Path, m
     assert not any(map(at_its_moment, await answer_times(tmp_path, HANDS[:1])))
 
 
-async def test_without_processes_there_are_no_such_bots(tmp_path: Path) -> None:
+async def test_without_processes_there_are_no_search_bots(tmp_path: Path) -> None:
     async with application(tmp_path, search_processes=0) as h:
         for one in ok(await h.nobody.get("/v1/rulesets"))["rulesets"]:
             assert [bot["id"] for bot in one["opponents"]] == one["bots"]

@@ -89,7 +89,7 @@ def test_quick_parties_that_suddenly_hang_leave_slots_free() -> None:
     assert shares.rank(QUICK, clock.now) < (shares.limit,)
 
 
-def test_more_seconds_leave_more_free() -> None:
+def test_slower_parties_leave_more_slots_free() -> None:
     def held(seconds: float) -> int:
         shares = SlotTurns(SIZE, Fixed(seconds))
         return len([n for n in range(SIZE) if shares.take((f"p{n}",))])

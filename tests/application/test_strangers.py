@@ -104,7 +104,7 @@ async def test_kept_seat_is_personal_and_codes_work_once(h: RunningApp) -> None:
     assert by_code["id"] not in told
 
 
-async def test_nor_by_two_processes(site: Site, tmp_path: Path) -> None:
+async def test_free_seats_bound_invitations_of_two_processes(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
         anna = await one.player("Anna")
         for _ in range(5):

@@ -36,7 +36,7 @@ async def holds(h: RunningApp, guest: Guest, path: str) -> None:
     assert report.finding is None, report.finding
 
 
-async def test_it_happens_when_everybody_else_agrees(h: RunningApp) -> None:
+async def test_undo_happens_when_everybody_else_agrees(h: RunningApp) -> None:
     (anna, bert, carl), path = await table(h, "Anna", "Bert", "Carl")
     before = await view(anna, path)
     await do(anna, path, "Play all Treasures")
@@ -127,7 +127,7 @@ async def test_dry_run_says_what_a_proposal_meets(h: RunningApp) -> None:
     refused(await h.nobody.post(f"{path}/undo?dry_run=true", {}), 401, "no-token")
 
 
-async def test_who_proposed_takes_it_back(h: RunningApp) -> None:
+async def test_who_proposed_an_undo_may_withdraw_it(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
     proposed = await propose(anna, path)
@@ -139,7 +139,7 @@ async def test_who_proposed_takes_it_back(h: RunningApp) -> None:
     refused(await bert.post(f"{path}/undo/answers", {"proposal": 7, "agree": True}), 409, "not-asked")
 
 
-async def test_it_lapses_with_the_next_answer(h: RunningApp) -> None:
+async def test_proposal_lapses_with_the_next_answer(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
     proposal = (await propose(anna, path))["version"]
@@ -208,7 +208,7 @@ async def test_undo_in_own_sandbox_happens_at_once(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize("whose", ["anna", "bert"])
-async def test_a_branch_starts_after_it_has_gone_back(h: RunningApp, whose: str) -> None:
+async def test_branch_after_an_undo_starts_where_it_went(h: RunningApp, whose: str) -> None:
     (anna, bert), path = await table(h, branches="live")
     before = await view(anna, path)
     await do(anna, path, "Play all Treasures")

@@ -196,7 +196,7 @@ async def test_processes_share_the_clock_of_the_store(site: Site, ahead: int) ->
     assert off == pytest.approx(ahead if isinstance(site.where, Path) else 0, abs=2 * MICROSECONDS)
 
 
-async def test_what_is_kept_is_when_nobody_was_there(site: Site) -> None:
+async def test_down_time_is_when_no_process_beats(site: Site) -> None:
     clock, at = Clock(), 1_700_000_000_000_000
     with closing(open_store(site.where)) as store:
         one, two = StoredUptime(store, None), StoredUptime(store, None)

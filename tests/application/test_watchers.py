@@ -93,7 +93,7 @@ async def test_watcher_who_had_a_seat_is_not_admitted(h: RunningApp) -> None:
     refused(await anna.get(f"{path}/view"), 403, "no-spectators")
 
 
-async def test_what_follows_on_such_a_game(h: RunningApp) -> None:
+async def test_rematch_and_branch_of_watched_game_admit_nobody(h: RunningApp) -> None:
     path, (host, anna, bert, wendy, carl) = await watched(h, HANDS)
     ok(await anna.post(f"{path}/resignation", {}))
     h.clock.now += 10 * MINUTE

@@ -45,7 +45,7 @@ def chosen(game: Played) -> int:
 # -- by somebody who edits the bytes and has the secret to rebuild the rest; any edit of a document: `test_any_edit`
 
 
-def test_a_changed_pick(game: Played) -> None:
+def test_changed_pick_is_found(game: Played) -> None:
     i = chosen(game)
     picks = sorted(other_picks(game, game.entries[i].cause))
     finding = found(edited(game, lambda e: e[i]["cause"].update(picks=picks)))
@@ -53,13 +53,13 @@ def test_a_changed_pick(game: Played) -> None:
     assert (finding.version or 0) >= i + 1
 
 
-def test_a_pick_that_was_not_offered(game: Played) -> None:
+def test_pick_not_offered_is_found(game: Played) -> None:
     i = chosen(game)
     finding = found(edited(game, lambda e: e[i]["cause"].update(picks=[99])))
     assert (finding.step, finding.version, finding.pointer) == ("pick", i + 1, f"/entries/{i}/cause")
 
 
-def test_a_dropped_tail(game: Played) -> None:
+def test_dropped_tail_is_found(game: Played) -> None:
     document = game.document
     document["entries"] = document["entries"][:-1]
     finding = found(document)
@@ -67,7 +67,7 @@ def test_a_dropped_tail(game: Played) -> None:
     assert "stops" in finding.detail
 
 
-def test_a_reordered_pair(game: Played) -> None:
+def test_reordered_pair_is_found(game: Played) -> None:
     i = chosen(game)
 
     def swap(entries: Raw) -> None:
@@ -81,7 +81,7 @@ def test_a_reordered_pair(game: Played) -> None:
     assert finding.step in ("cause", "fold", "time")
 
 
-def test_a_changed_secret(game: Played) -> None:
+def test_changed_secret_is_found(game: Played) -> None:
     other = bytes(32)
 
     def reveal(entries: Raw) -> None:
@@ -105,7 +105,7 @@ SWITCHED = [
 
 
 @pytest.mark.parametrize("key", SWITCHED)
-def test_changed_options(key: str) -> None:
+def test_changed_options_are_found(key: str) -> None:
     game = played(key, 1, CHOICES)
 
     def change(entries: Raw) -> None:
@@ -123,7 +123,7 @@ def test_changed_options(key: str) -> None:
     assert found(edited(game, change_terms)).step == "draw"
 
 
-def test_changed_entropy(game: Played) -> None:
+def test_changed_entropy_is_found(game: Played) -> None:
     i = next(n for n, e in enumerate(game.entries) if isinstance(e.cause, Contributed))
     finding = found(edited(game, lambda e: e[i]["cause"].update(entropy="00" * 32)))
     assert (finding.step, finding.version) == ("entropy", i + 1)
@@ -136,12 +136,12 @@ def test_changed_entropy(game: Played) -> None:
     assert (finding.step, finding.version) == ("draw", i + 1)
 
 
-def test_a_changed_time(game: Played) -> None:
+def test_changed_time_is_found(game: Played) -> None:
     finding = found(edited(game, lambda e: e[5].update(at=e[4]["at"] - 1)))
     assert (finding.step, finding.version) == ("time", 6)
 
 
-def test_a_chair_that_was_taken_away(game: Played) -> None:
+def test_chair_taken_away_is_found(game: Played) -> None:
     """What then supports nobody is a flaw of the record, and no fault of the verifier."""
     i, seated = next((n, m) for n, e in enumerate(game.entries) for m, f in enumerate(e.facts) if isinstance(f, Seated))
     for chair in (0, 1):

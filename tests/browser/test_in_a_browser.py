@@ -25,7 +25,7 @@ def test_first_games_are_led_by_their_lessons() -> None:
     run("lesson.test.mjs")
 
 
-def test_turns_are_told() -> None:
+def test_pages_tell_turns_presence_and_analysis() -> None:
     run("turns.test.mjs", "push.test.mjs", "presence.test.mjs", "analysis.test.mjs")
 
 

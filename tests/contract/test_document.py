@@ -45,13 +45,13 @@ def tagged(schema: dict[str, Any], document: dict[str, Any]) -> bool:
     return any("const" in p or len(p.get("enum", ())) == 1 for p in schema.get("properties", {}).values())
 
 
-def test_it_is_committed_as_it_is_generated() -> None:
+def test_document_is_committed_as_it_is_generated() -> None:
     """By this process, whose hash seed differs in every run, as by that of `make lint`."""
     for file, text in files(DOCUMENT).items():  # the JSON Schema of layouts as well
         assert file.read_text(encoding="utf-8") == text, "write it anew with `make openapi`"
 
 
-def test_it_is_valid() -> None:
+def test_document_is_valid() -> None:
     document = committed()
     schemathesis.openapi.from_dict(document).validate()  # the OpenAPI 3.1 meta-schema
     for at, schema in parts(document["components"]["schemas"]):
@@ -176,7 +176,7 @@ def test_game_types_say_what_common_ones_do() -> None:
         of_game(Common, "Wrong", {"third": str})
 
 
-def test_nothing_undefined_stands_in_it() -> None:
+def test_document_refers_to_nothing_undefined() -> None:
     json.dumps(committed(), allow_nan=False)  # examples have random bytes in Base64, where those letters may stand
     empty = [at for at, part in parts(committed()) if not part and not at.endswith(("/security/0", "/links"))]
     assert [at for at in empty if "/examples/" not in at] == [], "{} says nothing; as an example it is a body"
@@ -280,7 +280,7 @@ def test_layouts_fit_schema_as_written_and_served(rules: Rules) -> None:
     ],
     ids=json.dumps,
 )
-def test_it_refuses_what_no_layout_can_hold(rules: Rules, fault: dict[str, Any]) -> None:
+def test_layout_schema_refuses_what_no_layout_can_hold(rules: Rules, fault: dict[str, Any]) -> None:
     _, layout = written(rules)
     layout["zones"].append(fault)
     assert errors(layout)

@@ -34,7 +34,7 @@ def situation(live: Live) -> World:
     return World(live)
 
 
-def test_each_answer(situation: World) -> None:
+def test_each_answer_has_the_fields_of_its_example(situation: World) -> None:
     """The first of each kind has the fields of its example, all the way down."""
     compared = set[tuple[str, str]]()
 

@@ -43,7 +43,7 @@ def test_a_promise_may_only_grow(before: str, now: str, holds: bool) -> None:
     assert keeps(before, now) is holds
 
 
-def test_the_page_is_not_stale() -> None:
+def test_game_api_page_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.contract.game_api"
 
 

@@ -90,7 +90,7 @@ def test_openapi_python_client_and_datamodel_code_generator(tmp_path: Path) -> N
             assert int(run(sys.executable, player, url, folder=tmp_path)) > ANSWERS
 
 
-def test_typescript(tmp_path: Path) -> None:
+def test_typescript_of_both_generators_type_checks(tmp_path: Path) -> None:
     """What both generators make type-checks strictly, and so do the bodies of the README."""
     said = from_npm("openapi-typescript", DOCUMENT, "-o", "made/openapi-typescript.d.ts", folder=tmp_path)
     said += from_npm("@hey-api/openapi-ts", "-i", DOCUMENT, "-o", "made/hey-api", folder=tmp_path)
@@ -109,12 +109,12 @@ def test_typescript(tmp_path: Path) -> None:
         assert int(said.splitlines()[-1]) > ANSWERS
 
 
-def test_redocly(tmp_path: Path) -> None:
+def test_redocly_finds_nothing_in_the_document(tmp_path: Path) -> None:
     for document in (DOCUMENT, DOCUMENT.with_name("openapi-3.2.json")):
         said = from_npm("@redocly/cli", "lint", "--extends", "recommended-strict", document, folder=tmp_path)
         assert "Your API description is valid" in said, said
 
 
-def test_spectral(tmp_path: Path) -> None:
+def test_spectral_finds_nothing_in_the_document(tmp_path: Path) -> None:
     rules = HERE / "spectral.yaml"
     from_npm("@stoplight/spectral-cli", "lint", "-r", rules, "--fail-severity", "hint", DOCUMENT, folder=tmp_path)

@@ -71,25 +71,25 @@ def game(anna: Person) -> str:
 
 
 @for_each("body", BODIES)
-def test_an_odd_body(anna: Person, game: str, body: str) -> None:
+def test_odd_body_has_its_status(anna: Person, game: str, body: str) -> None:
     sent, status = BODIES[body]
     response = anna.post(f"{game}/choices", sent)
     assert response.status_code == status, response.text
 
 
 @for_each("path", PATHS)
-def test_an_odd_path(anna: Person, path: str) -> None:
+def test_odd_path_has_its_status(anna: Person, path: str) -> None:
     where, status = PATHS[path]
     assert anna.get(where).status_code == status
 
 
 @for_each("seat", ["-1", "99", "9" * 30, "9" * 5000, "1.0", "0x1", "first", "%F0%9F%83%8F"])
-def test_an_odd_seat(anna: Person, game: str, seat: str) -> None:
+def test_odd_seat_is_refused(anna: Person, game: str, seat: str) -> None:
     assert anna.delete(f"{game}/seats/{seat}").status_code in (403, 404, 409)
 
 
 @for_each("method", ["PUT", "PATCH", "DELETE", "TRACE"])
-def test_a_method_that_is_not_there(live: Live, method: str) -> None:
+def test_method_not_allowed_names_those_allowed(live: Live, method: str) -> None:
     response = live.http.request(method, "/v1/games")
     assert response.status_code == 405
     assert {name.strip() for name in response.headers["allow"].split(",")} == {"GET", "HEAD", "POST", "OPTIONS"}
@@ -120,7 +120,7 @@ def test_options_name_the_methods(live: Live) -> None:
         ("Accept-Language", "x;q=nan, ko;q=inf;;q=, ,;", 422),
     ],
 )
-def test_an_odd_header(live: Live, anna: Person, game: str, name: str, value: Any, status: int) -> None:
+def test_odd_header_has_its_status(live: Live, anna: Person, game: str, name: str, value: Any, status: int) -> None:
     headers: dict[str, Any] = {**anna.headers, name: value}
     for query in ("", "?dry_run=true"):
         body = {"question": 3, "picks": [499], "seat": 0}
@@ -129,7 +129,7 @@ def test_an_odd_header(live: Live, anna: Person, game: str, name: str, value: An
 
 
 @for_each("accept", ["", "*/*", "text/*", "application/*", "application/x-ndjson;q=0.5", "nonsense"])
-def test_an_odd_accept(anna: Person, accept: str) -> None:
+def test_any_accept_gets_the_one_format(anna: Person, accept: str) -> None:
     """What is not a stream has one format, and gives it whatever is requested."""
     assert anna.get("/v1/me", Accept=accept).status_code == 200
 
@@ -195,7 +195,7 @@ def answered(live: Live, target: bytes, *headers: bytes) -> int:
         return int(asking.recv(1000).split()[1])
 
 
-def test_a_host_that_is_none(live: Live, places: list[bytes]) -> None:
+def test_host_of_bad_form_is_malformed(live: Live, places: list[bytes]) -> None:
     assert b"/games/1" in places
     assert b"/v1/games/1/view" in places
     for at, place in enumerate(places):
@@ -204,7 +204,7 @@ def test_a_host_that_is_none(live: Live, places: list[bytes]) -> None:
 
 
 @for_each("host", [b"x", b"x:80", b"x:", b"api_1:8000", b"[::1]", b"[::1]:8000", b"127.0.0.1:65535"])
-def test_a_host_that_is_one(live: Live, host: bytes) -> None:
+def test_host_of_any_good_form_is_served(live: Live, host: bytes) -> None:
     assert answered(live, b"/v1/healthz", b"Host: " + host) == 200
     assert answered(live, b"/fairness", b"Host: " + host) in (200, 503)
 

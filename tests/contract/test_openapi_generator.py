@@ -48,7 +48,7 @@ def made(language: str, folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("language", MADE_ONLY)
-def test_openapi_generator_makes_it(language: str, tmp_path: Path) -> None:
+def test_openapi_generator_makes_a_client(language: str, tmp_path: Path) -> None:
     made(language, tmp_path / language)
 
 

@@ -79,7 +79,9 @@ async def test_released_game_in_mid_card_goes_on(tmp_path: Path, version: str) -
 
 
 @pytest.mark.parametrize("version", RELEASES)
-def test_its_store_is_audited_without_a_flaw(version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_released_store_is_audited_without_a_flaw(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CROUPIER_DATA", data := str(copied(tmp_path / "data", version)))
     assert main(["store", "migrate", "--data", data]) == 0
     assert main(["check", "audit"]) == 0

@@ -60,7 +60,7 @@ async def test_deals_outlast_no_change_of_rules(h: RunningApp) -> None:
     refused(await anna.post("/v1/games", asked), 409, "not-open")
 
 
-async def test_its_end_tells_everything(h: RunningApp) -> None:
+async def test_end_of_a_deal_tells_everything(h: RunningApp) -> None:
     anna, bert, cleo, dora = await h.players("Anna", "Bert", "Cleo", "Dora")
     made = await deal(anna)
     one, other = await table(made, anna, bert), await table(made, cleo, dora)

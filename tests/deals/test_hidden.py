@@ -81,7 +81,7 @@ def test_who_is_asked_at_the_end_has_lost() -> None:
     same_everywhere(player)
 
 
-def test_nobody_plays_on_once_it_has_ended() -> None:
+def test_nobody_plays_on_once_a_deal_has_ended() -> None:
     """Its secret is told at that moment, also where nobody has ended its games yet."""
     running, waiting = hidden(), begun(DOMINION, 0, 3, practice=False, chairs=2)
     ((seat, asked),) = running.table.asked.items()
@@ -102,7 +102,7 @@ def test_unbegun_game_ends_without_a_result() -> None:
 @pytest.mark.parametrize(
     ("command", "at"), [(END, ENDS - 1), (Abandoned("operator"), ENDS), (Abandoned(WITHDRAWN), ENDS)], ids=repr
 )
-def test_nothing_else_ends_it(command: Abandoned, at: int) -> None:
+def test_nothing_else_ends_a_deal(command: Abandoned, at: int) -> None:
     for player in (hidden(), begun(DOMINION, 0, 3, practice=False, chairs=2)):
         player.at = at - 1000
         with pytest.raises(NotDue):
@@ -116,7 +116,7 @@ def test_a_deal_ends_no_other_game() -> None:
         player.tell(END, None)
 
 
-def test_its_end_is_due_like_a_clock() -> None:
+def test_end_of_a_deal_is_due_by_clock() -> None:
     player = hidden()
     due = next_due(player.table.lobby)
     assert due is not None
@@ -134,7 +134,7 @@ def test_its_end_is_due_like_a_clock() -> None:
     assert due.command == END
 
 
-def test_nobody_watches_before_its_end() -> None:
+def test_nobody_watches_before_the_deals_end() -> None:
     player = hidden()
     assert player.table.lobby.watched == "none"
     told(player)

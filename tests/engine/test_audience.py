@@ -79,7 +79,7 @@ OPEN_HANDS = PlayerArea(Seat(0), (Seat(1),), TWO, TWO, TWO, BACKS, BACKS, None, 
         (REFEREE, MAT),
     ],
 )
-def test_every_audience(viewer: Viewer, seen: PlayerArea) -> None:
+def test_every_audience_sees_its_part(viewer: Viewer, seen: PlayerArea) -> None:
     assert redact(MAT, viewer) == seen
     assert redact(Table((MAT, MAT)), viewer) == Table((seen, seen))
     assert redact((MAT, 1, None, "x"), viewer) == (seen, 1, None, "x")

@@ -77,7 +77,7 @@ def mine(*moves: Move, **given: Any) -> tuple[Cards, Cards | None]:
     return mat.hand, mat.pile
 
 
-def test_piles() -> None:
+def test_moves_of_piles() -> None:
     assert mine(take(HAND, "cards"), put(PILE, "cards"), hand=(A, B, C), cards=(A, B)) == ((C,), (A, B))
     assert mine(take_last(HAND, "cards"), hand=(A, B, C), cards=(None, None)) == ((A,), ())
     assert mine(put(HAND, "cards", first=True), hand=(C,), cards=(A, B)) == ((A, B, C), ())
@@ -117,7 +117,7 @@ def test_moves_hang_on_values_of_the_fact() -> None:
     assert [mat.coins for place in (None, 0) for mat in after(placed, place=place).mats] == [0, 0, 1, 0]
 
 
-def test_items_of_lists() -> None:
+def test_moves_of_list_items() -> None:
     heaps = (Heap(A), Heap(B), Heap(B, left=None))
     assert [heap.left for heap in after(subtract("/heaps/[card={card}]/left"), heaps=heaps, card=B).heaps] == [
         3,

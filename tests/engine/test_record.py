@@ -161,7 +161,7 @@ VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["purpose"])
-def test_vectors(vector: dict[str, Any]) -> None:
+def test_dice_agree_with_the_published_vectors(vector: dict[str, Any]) -> None:
     key, purpose, n = bytes.fromhex(vector["key"]), vector["purpose"], vector["n"]
     for stream in (words(key, purpose, n), dice.keystream(key, purpose, n)):
         assert [*islice(stream, 20)] == vector["words"]

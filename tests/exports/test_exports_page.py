@@ -22,7 +22,7 @@ def asked(folder: Path) -> list[list[tuple[Any, ...]]]:
     return [duckdb.sql(query).fetchall() for query in queries]
 
 
-async def test_three_questions(sqlite_site: Site, tmp_path: Path) -> None:
+async def test_queries_of_the_page_give_true_answers(sqlite_site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=sqlite_site.url) as h:
         anna, bert = await h.players("Anna", "Bert")
         for winner, loser in ((anna, bert), (anna, bert), (bert, anna)):

@@ -39,13 +39,13 @@ async def run(cell: Cell, servers: Servers, folder: Path, *, whole: bool) -> dic
 
 
 @pytest.mark.parametrize("cell", drawn(SEED), ids=str)
-async def test_cell(cell: Cell, servers: Servers, tmp_path: Path) -> None:
+async def test_cell_of_the_draw_keeps_every_promise(cell: Cell, servers: Servers, tmp_path: Path) -> None:
     await run(cell, servers, tmp_path, whole=False)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("cell", HERE, ids=str)
-async def test_every_cell(cell: Cell, servers: Servers, tmp_path: Path, counted: Counted) -> None:
+async def test_every_cell_keeps_every_promise(cell: Cell, servers: Servers, tmp_path: Path, counted: Counted) -> None:
     counted(f"{cell.fault} {cell.store}", **await run(cell, servers, tmp_path, whole=True))
 
 

@@ -39,14 +39,14 @@ def tables(url: str) -> list[tuple[str, ...]]:
 
 
 @STARTS
-def test_a_disk_without_room_for_a_new_store(command: Sequence[str], tmp_path: Path) -> None:
+def test_full_disk_refuses_a_new_store(command: Sequence[str], tmp_path: Path) -> None:
     data = tmp_path / "data"
     croupier(*command, "--data", str(data), within=FULL).refused(str(data / "croupier.sqlite3"), "room on the disk")
     assert left(data) == {}
     assert croupier("store", "migrate", "--data", str(data)).status == 0
 
 
-def test_a_disk_without_room_for_a_new_schema(tmp_path: Path) -> None:
+def test_full_disk_refuses_a_new_schema(tmp_path: Path) -> None:
     path = tmp_path / "croupier.sqlite3"
     connect(path, create=True).close()
     croupier("store", "migrate", "--data", str(tmp_path), within=FULL).refused(str(path), "room on the disk")
@@ -54,7 +54,7 @@ def test_a_disk_without_room_for_a_new_schema(tmp_path: Path) -> None:
     assert migrate(path)
 
 
-def test_signing_key_without_room_on_disk(database: str, tmp_path: Path) -> None:
+def test_full_disk_refuses_a_new_signing_key(database: str, tmp_path: Path) -> None:
     data, environ = tmp_path / "data", {**plain(CROUPIER_DATABASE_URL=database), "CROUPIER_SIGNING_KEYS": ""}
     assert croupier("store", "migrate", environ=environ).status == 0
     said = croupier(*SERVE, "--data", str(data), within=("prlimit", "--fsize=0"), environ=environ)
@@ -76,14 +76,14 @@ def locked(tmp_path: Path) -> Iterator[Path]:
 
 
 @STARTS
-def test_a_data_folder_that_may_not_be_written(command: Sequence[str], locked: Path) -> None:
+def test_unwritable_data_folder_is_refused(command: Sequence[str], locked: Path) -> None:
     locked.chmod(0o500)
     croupier(*command, "--data", str(locked), within=BOUND).refused(str(locked), "may not write")
     assert left(locked) == {}
 
 
 @STARTS
-def test_store_in_a_read_only_folder(command: Sequence[str], locked: Path) -> None:
+def test_store_in_a_read_only_folder_is_refused(command: Sequence[str], locked: Path) -> None:
     migrate(locked / "croupier.sqlite3")
     before = left(locked)
     locked.chmod(0o500)
@@ -91,7 +91,7 @@ def test_store_in_a_read_only_folder(command: Sequence[str], locked: Path) -> No
     assert left(locked) == before
 
 
-def test_a_store_that_may_not_be_written(tmp_path: Path) -> None:
+def test_unwritable_store_is_refused(tmp_path: Path) -> None:
     migrate(path := tmp_path / "croupier.sqlite3")
     before = left(tmp_path)
     path.chmod(0o400)
@@ -120,7 +120,7 @@ def guarded(store: Postgres, database: str) -> Iterator[str]:
 
 
 @STARTS
-def test_a_wrong_password(command: Sequence[str], guarded: str, database: str) -> None:
+def test_wrong_password_is_refused_without_quoting(command: Sequence[str], guarded: str, database: str) -> None:
     wrong = guarded.replace("%s", "auch%2Fgeheim")
     said = croupier(*command, environ=plain(CROUPIER_DATABASE_URL=wrong))
     said.refused("password authentication failed", GUARDED, LOOPBACK, "CROUPIER_DATABASE_URL")
@@ -128,7 +128,7 @@ def test_a_wrong_password(command: Sequence[str], guarded: str, database: str) -
     assert tables(database) == []
 
 
-def test_password_not_escaped_in_its_address(guarded: str) -> None:
+def test_password_unescaped_in_its_address_is_refused(guarded: str) -> None:
     as_it_is = guarded.replace("%s", PASSWORD)
     said = croupier("store", "migrate", environ=plain(CROUPIER_DATABASE_URL=as_it_is))
     said.refused("CROUPIER_DATABASE_URL", "%2F")
@@ -141,7 +141,7 @@ def test_password_not_escaped_in_its_address(guarded: str) -> None:
 
 
 @for_each("command", [SERVE, ("people", "add"), ("store", "rekey"), ("store", "rebuild"), ("check", "audit")])
-def test_a_server_s_store_that_nobody_has_made(command: Sequence[str], database: str) -> None:
+def test_database_without_schema_is_refused(command: Sequence[str], database: str) -> None:
     said = croupier(*command, environ=plain(CROUPIER_DATABASE_URL=database))
     said.refused("schema version 0", f"needs {SCHEMA}", "croupier store migrate")
     assert tables(database) == []

@@ -74,7 +74,7 @@ def dropping(connection: socket.socket, byte: bytes) -> None:
     pytest.fail("it goes on for ever")
 
 
-def test_drop_by_drop_is_no_better(address: tuple[str, int]) -> None:
+def test_request_sent_drop_by_drop_is_closed(address: tuple[str, int]) -> None:
     with socket.create_connection(address) as head, socket.create_connection(address) as body:
         body.sendall(HEAD.replace(b"30", b"30000000") + b"\r\n")
         dropping(body, b" ")

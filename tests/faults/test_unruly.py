@@ -63,7 +63,7 @@ def drill(tmp_path_factory: pytest.TempPathFactory) -> Drill:
     return Drill(tmp_path_factory.mktemp("unruly"), [*SLOW, *QUICK, MANY])
 
 
-def test_each_stops_itself_alone_for_good(drill: Drill, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unruly_rules_are_soon_off_for_good(drill: Drill, capsys: pytest.CaptureFixture[str]) -> None:
     with serving(drill.data, drill.packages) as server:
         for way in (*QUICK, *SLOW):
             waits = drill.waits(server, way)
@@ -94,7 +94,7 @@ def test_each_stops_itself_alone_for_good(drill: Drill, capsys: pytest.CaptureFi
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("place", "misdeed"), list(itertools.product(PLACES, MISDEEDS)))
-def test_each_misdeed_in_each_place(tmp_path: Path, place: str, misdeed: str) -> None:
+def test_misdeed_in_any_place_keeps_nobody_waiting(tmp_path: Path, place: str, misdeed: str) -> None:
     way = Way(place, misdeed)
     drill = Drill(tmp_path, [way])
     with serving(drill.data, drill.packages) as server:

@@ -82,7 +82,7 @@ def test_games_end_and_are_proved(rules: Rules, seed: int) -> None:
 
 
 @every
-async def test_bots_play_it_and_it_is_told(tmp_path: Path, rules: Rules) -> None:
+async def test_bots_play_example_games_which_are_told(tmp_path: Path, rules: Rules) -> None:
     seats = rules.catalogue.players[0]
     async with application(tmp_path, games={rules.key: rules}) as h:
         host = await h.player("Host")

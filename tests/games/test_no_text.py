@@ -71,5 +71,5 @@ def test_a_game_module_holds_no_text(path: Path) -> None:
         ('class Options:\n    """How."""\n    few: Annotated[bool, Meta(description="Few or many")]', ["Few or many"]),
     ],
 )
-def test_what_is_text(source: str, found: list[str]) -> None:
+def test_text_in_a_module_is_found(source: str, found: list[str]) -> None:
     assert list(texts(ast.parse(source))) == found

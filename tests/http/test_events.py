@@ -172,7 +172,7 @@ async def test_reminder_comes_once_for_each_question(h: RunningApp) -> None:
     assert await h.service.due_times.work() == 1, "and then it is up as ever"
 
 
-async def test_admitted_watcher_has_that_one_event(h: RunningApp) -> None:
+async def test_admitted_watcher_has_one_event_of_a_game(h: RunningApp) -> None:
     host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
     for one in (host, anna, wendy, carl):
         await told(h, one)

@@ -63,7 +63,7 @@ def held(said: str) -> None:
     assert "Traceback" not in said
 
 
-def test_the_laws_say_it(project: Path) -> None:
+def test_laws_say_what_is_wrong_with_games(project: Path) -> None:
     words = ["-q", "--croupier", "-p", "croupier.laws", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *words], cwd=project, env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -73,13 +73,13 @@ def test_the_laws_say_it(project: Path) -> None:
     held(done.stdout + done.stderr)
 
 
-def test_the_server_that_an_author_has_says_it(project: Path) -> None:
+def test_dev_server_says_what_is_wrong_with_games(project: Path) -> None:
     with developing(project) as screen:
         screen.shows("started: http")
         held(screen.text)
 
 
-def test_the_doctor_says_it(project: Path, tmp_path: Path) -> None:
+def test_doctor_says_what_is_wrong_with_games(project: Path, tmp_path: Path) -> None:
     info = project / "croupier_odd-0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: croupier-odd\nVersion: 0\n")
@@ -91,7 +91,7 @@ def test_the_doctor_says_it(project: Path, tmp_path: Path) -> None:
     held(done.stdout + done.stderr)
 
 
-def test_whoever_would_make_the_game_anew_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_game_says_what_is_wrong_with_games(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new-game", "Odd", "--folder", str(project.parent)]) == 1
     said = capsys.readouterr().err
     assert said.startswith(f"croupier: {project} is there already\n")

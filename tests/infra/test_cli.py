@@ -118,7 +118,7 @@ def test_the_commands_of_a_store_answer_in_json(
         ("croupier people add --scope ", {"read", "play", "open", "host"}),
     ],
 )
-def test_completion(words: str, offered: set[str]) -> None:
+def test_completion_offers_commands_and_values(words: str, offered: set[str]) -> None:
     asked = {"_CROUPIER_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
     ran = subprocess.run(
         [sys.executable, "-m", "croupier"], env=os.environ | asked, capture_output=True, text=True, check=False

@@ -42,7 +42,7 @@ def note(lane: int, version: int) -> ToTell:
     return [(Notice("ann", "your-turn"), game(lane), version)]
 
 
-def test_lanes_asking_at_once_share_spaced_turns(site: Site) -> None:
+def test_lanes_notes_at_once_go_out_together_paced(site: Site) -> None:
     with closing(open_store(site.where)) as store:
         turns = Turns()
         elsewhere = Elsewhere(store, turns.rate, turns.notify)

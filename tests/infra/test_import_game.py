@@ -31,7 +31,7 @@ async def stored(ledger: EventStoreAdapter, game: Played, entries: list[StoredEn
     await ledger.open(game.game, game.secret, entries, Change(item, "ended"), anchored)
 
 
-async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> None:
+async def test_imported_game_is_stored_unchanged_and_marked(ledger: EventStoreAdapter) -> None:
     await stored(ledger, GAME, rows(GAME), 9)
     assert list(await ledger.read(GAME.game)) == rows(GAME)
     assert await ledger.head(GAME.game) == Head(GAME.secret, 9, None)
@@ -42,7 +42,9 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> N
     assert not await ledger.results(None, None, 10)
 
 
-async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, site: Site, tmp_path: Path) -> None:
+async def test_mark_of_an_import_outlives_lists_and_copies(
+    ledger: EventStoreAdapter, site: Site, tmp_path: Path
+) -> None:
     await stored(ledger, GAME, rows(GAME), 0)
     Listings(Entries(RowMapper())).rebuild(ledger.store)
     (listed,) = await ledger.listings(None, None, None, 10)

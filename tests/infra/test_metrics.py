@@ -151,7 +151,7 @@ async def test_steps_of_sign_in_are_counted(full: Full) -> None:
     assert "localhost" not in full.server.text()
 
 
-def test_it_counts_what_has_happened(full: Full) -> None:
+def test_metrics_count_what_has_happened(full: Full) -> None:
     server, folder, played, text = full
     then = partial(total, text)
     assert played.choices > 3

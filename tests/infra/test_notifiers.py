@@ -75,7 +75,7 @@ async def test_notifications_before_the_wait_are_one(pair: Pair) -> None:
         assert not await follower.wait(QUIET)
 
 
-async def test_in_its_own_process_it_wakes_at_once(pair: Pair) -> None:
+async def test_notification_wakes_own_process_at_once(pair: Pair) -> None:
     async with pair.telling.listen("a") as follower:
         pair.telling.notify("a", 2)
         assert await follower.wait(0)

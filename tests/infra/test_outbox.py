@@ -102,7 +102,7 @@ async def test_outbox_wakes_players_despite_later_failure(site: Site) -> None:
     assert site.run("SELECT version FROM outbox") == [(4,)]
 
 
-async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
+async def test_outbox_is_worked_off_beside_the_requests(site: Site) -> None:
     with site.ledger() as ledger:
         put(site, (1, 3))
         done = asyncio.Event()

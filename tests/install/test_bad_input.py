@@ -24,7 +24,7 @@ def refused(*arguments: str, told: str) -> None:
     assert said.status == 2
 
 
-def test_a_port_in_use(tmp_path: Path) -> None:
+def test_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     migrate(tmp_path / "croupier.sqlite3")
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = str(taken.getsockname()[1])
@@ -32,7 +32,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("table", ["users (id)", f"schema_version AS SELECT {SCHEMA} AS version"])
-def test_a_database_of_another_program(table: str, tmp_path: Path) -> None:
+def test_file_of_another_program_is_one_sentence(table: str, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path := tmp_path / "croupier.sqlite3")) as theirs:
         theirs.execute(f"CREATE TABLE {table}")
     before = path.read_bytes()
@@ -40,14 +40,14 @@ def test_a_database_of_another_program(table: str, tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_postgresql_of_another_program(postgres_url: str) -> None:
+def test_postgresql_of_another_program_is_one_sentence(postgres_url: str) -> None:
     with psycopg.connect(postgres_url) as theirs:
         theirs.execute("CREATE TABLE users (id int)")
     with pytest.raises(SchemaError, match="as it has users: Croupier needs one of its own"):
         migrate(postgres_url)
 
 
-def test_a_python_that_is_too_old() -> None:
+def test_old_python_is_one_sentence() -> None:
     old = "import runpy, sys; sys.version_info = (3, 10, 12); runpy.run_module('croupier', run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", old], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -24,12 +24,12 @@ def test_page_names_exactly_what_is_promised() -> None:
 
 
 @pytest.mark.parametrize("name", croupier.__all__)
-def test_each_name_is_there_and_documented(name: str) -> None:
+def test_each_promised_name_is_there_and_documented(name: str) -> None:
     value = getattr(croupier, name)
     assert isinstance(value, str) or inspect.getdoc(value), name
 
 
-def test_nothing_else_is() -> None:
+def test_nothing_unpromised_is_in_the_library() -> None:
     assert dir(croupier) == sorted(croupier.__all__)
     with pytest.raises(AttributeError, match=r"promises no 'compose': docs/library\.md"):
         getattr(croupier, "compose")  # noqa: B009 - pyright knows that it is not there

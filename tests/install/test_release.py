@@ -19,7 +19,7 @@ from infra.release import VERSION
 from tests.install.conftest import ADDRESS, MAINTAINER, ROOT, Release, cloned, run
 
 
-def test_everything_is_there(release: Release) -> None:
+def test_release_has_every_file_with_its_digest(release: Release) -> None:
     version = release.version
     lines = (release.files / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
     named = {name: digest for digest, name in (line.split() for line in lines)}
@@ -58,7 +58,7 @@ def test_every_version_number_is_the_running_one() -> None:
     assert lock == program.locked(lock, VERSION)
 
 
-def test_what_it_is_made_of_is_listed(release: Release) -> None:
+def test_components_of_a_release_are_listed(release: Release) -> None:
     def components(name: str) -> set[str]:
         bill = json.loads((release.files / name).read_text(encoding="utf-8"))
         assert bill["bomFormat"] == "CycloneDX"
@@ -80,7 +80,7 @@ def test_npm_packages_hold_what_they_name(release: Release) -> None:
     assert {"package.json", "dist/index.js", "dist/index.d.ts", "dist/schema.d.ts"} <= files("client")
 
 
-def test_where_they_come_from_is_stated(release: Release) -> None:
+def test_provenance_of_release_files_is_stated(release: Release) -> None:
     statement = json.loads((release.files / "provenance.json").read_text(encoding="utf-8"))
     assert (statement["_type"], statement["predicateType"]) == (
         "https://in-toto.io/Statement/v1",

@@ -41,12 +41,12 @@ def test_sdist_plays_and_leaves_nothing(release: Release, environment: Environme
     assert (elsewhere / "croupier-data" / "signing-keys").exists(), "data is nobody's to remove"
 
 
-def test_uvx(wheel: Path, elsewhere: Path) -> None:
+def test_installed_by_uvx_it_serves(wheel: Path, elsewhere: Path) -> None:
     with served([UV, "tool", "run", "--quiet", "--from", wheel, "croupier", "serve"], elsewhere) as url:
         opened(url)
 
 
-def test_pipx(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
+def test_installed_by_pipx_it_serves(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
     """It installs by pip, which is told to compile only what runs."""
     homes = {"PIPX_HOME": str(tmp_path / "home"), "PIPX_BIN_DIR": str(tmp_path / "bin"), "PIP_NO_COMPILE": "1"}
     pipx = (UV, "tool", "run", "--quiet", "pipx")
@@ -55,6 +55,6 @@ def test_pipx(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
         opened(url)
 
 
-def test_editable(release: Release, environment: Environment, elsewhere: Path) -> None:
+def test_installed_editable_it_plays(release: Release, environment: Environment, elsewhere: Path) -> None:
     programs = environment(["--editable", release.tree])
     serve_and_play([programs / "croupier"], elsewhere)

@@ -34,13 +34,13 @@ def policy_in(name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_it_beats_random(name: str) -> None:
+def test_example_bot_beats_random(name: str) -> None:
     table = lab.play(RULESETS[name], ["random", in_lab(policy_in(name))], n=12)
     assert table.rows[1].wins > table.rows[0].wins, str(table)
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_it_plays_by_the_command(name: str, url: str) -> None:
+def test_example_bot_plays_by_the_command(name: str, url: str) -> None:
     words = (f"{name}:policy", "--server", url, "--game", RULESETS[name])
     done = subprocess.run([*COMMAND, *words], cwd=BOTS, env=ENVIRON, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

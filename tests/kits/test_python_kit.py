@@ -118,7 +118,7 @@ def test_analysis_is_asked_for_until_complete(url: str) -> None:
             assert part["done"] == len(part["weighed"]) <= part["questions"]
 
 
-def test_what_is_picked(url: str) -> None:
+def test_picks_are_named_by_label_member_or_number(url: str) -> None:
     question = {
         "options": [{"type": "card", "card": name} for name in ("copper", "copper", "cellar")],
         "labels": ["Discard Copper", "Discard Copper", "Discard Cellar"],
@@ -248,7 +248,7 @@ def test_entropy_is_bound_to_the_first_full_table() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_patches(seed: int) -> None:
+def test_patches_are_applied_as_by_another_library(seed: int) -> None:
     """Against another library, on random documents and operations."""
     import jsonpatch  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]
 
@@ -297,7 +297,7 @@ def test_the_command_plays_and_reports(url: str, tmp_path: Path) -> None:
         assert "Traceback" not in refused.stderr
 
 
-def test_snippets(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programs_of_the_kits_page_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each program of the kit's page runs as it stands there."""
     page = (KIT / "README.md").read_text(encoding="utf-8")
     programs = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "import" in block]

@@ -168,7 +168,7 @@ def test_answers_of_others_are_not_taken(url: str, anna: Croupier) -> None:
         SignIn(url, "two").begin(browser(anna, forged={"iss": "https://elsewhere.example"}))
 
 
-def test_nobody_comes_back_or_signs_in_there(url: str) -> None:
+def test_sign_in_without_answer_or_server_is_named(url: str) -> None:
     begun = time.monotonic()
     with pytest.raises(CroupierError, match="nobody came back"):
         SignIn(url, "alone").begin(lambda _: None, seconds=0.2)

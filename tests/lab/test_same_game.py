@@ -87,7 +87,7 @@ async def test_the_same_picks_give_the_same_game(key: str, tmp_path: Path) -> No
 
 @pytest.mark.soak
 @pytest.mark.parametrize("key", RULES)
-async def test_so_do_a_thousand_games(key: str, tmp_path: Path, counted: Counted) -> None:
+async def test_thousand_games_are_equal_by_same_picks(key: str, tmp_path: Path, counted: Counted) -> None:
     async with application(tmp_path, games=RULES) as h:
         entries = [await compared(h, RULES[key], seed, 100_000) for seed in range(1000)]
     counted(f"lab_same_game_{key}", games=1000, entries=sum(entries))

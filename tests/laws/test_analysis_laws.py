@@ -53,7 +53,7 @@ async def test_analysis_hangs_on_nothing_hidden(tmp_path: Path) -> None:
     assert worlds, "or nothing was explained"
 
 
-async def test_that_law_finds_what_follows_from_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_analysis_that_knows_the_truth_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As when the entries themselves decide, which differ."""
 
     async def weigh(_: Any, task: Any, *__: Any) -> tuple[Chances, float]:

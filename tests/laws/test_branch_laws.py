@@ -73,7 +73,7 @@ async def test_branches_and_proposals_tell_nothing_unshown(pair: Pair, tmp_path:
     assert opened == 2
 
 
-async def test_nor_does_a_spectators(tmp_path: Path) -> None:
+async def test_branches_of_spectators_tell_nothing_unshown(tmp_path: Path) -> None:
     opened, found = await differing(tmp_path, ALIKE[0], None)
     assert found == []
     assert opened == 2

@@ -108,7 +108,7 @@ def test_game_goes_on_under_the_next_version(key: str, before: int) -> None:
 
 
 @games
-def test_it_resumes_and_replays_at_every_version(key: str) -> None:
+def test_game_resumes_and_replays_at_every_version(key: str) -> None:
     player, nows = gone_over(key)
     for n, now in zip(entries_of(player, nows), nows, strict=True):
         assert resume(following(key), player.game, player.secret, player.entries[:n]).now() == now
@@ -144,7 +144,7 @@ def verified(game: Played, rules: Rules) -> Report:
 
 
 @games
-def test_a_record_of_both_versions_verifies(key: str) -> None:
+def test_record_of_both_rules_versions_verifies(key: str) -> None:
     game = record_of(gone_over(key)[0])
     report = verified(game, following(key))
     assert (report.verdict, report.finding) == ("consistent, not anchored", None)
@@ -152,7 +152,7 @@ def test_a_record_of_both_versions_verifies(key: str) -> None:
 
 
 @games
-def test_so_does_a_record_of_one_version_alone(key: str) -> None:
+def test_record_of_one_rules_version_alone_verifies(key: str) -> None:
     game = record_of(gone_over(key, BEFORE + AFTER, 0)[0])
     for rules in (ALL[key], following(key)):
         report = verified(game, rules)
@@ -180,7 +180,7 @@ def test_rules_that_forget_their_old_rulings_diverge(key: str) -> None:
 
 
 @games
-def test_and_their_records_do_not_verify(key: str) -> None:
+def test_records_do_not_verify_by_forgetful_rules(key: str) -> None:
     game = record_of(gone_over(key)[0])
     forgetful = following(key, keeping=False)
     with pytest.raises(Flaw):
@@ -191,7 +191,7 @@ def test_and_their_records_do_not_verify(key: str) -> None:
 
 
 @games
-def test_unless_they_say_so(key: str) -> None:
+def test_rules_that_drop_versions_are_named_missing(key: str) -> None:
     game = record_of(gone_over(key)[0])
     today = ALL[key].version
     report = verified(game, replace(following(key, keeping=False), oldest=today + 1))

@@ -78,7 +78,7 @@ async def test_commentators_write_for_spectators(h: RunningApp) -> None:
     assert sorted(await told(anna, path)) == both
 
 
-async def test_whom_an_organiser_names(h: RunningApp) -> None:
+async def test_commentator_named_by_an_organiser_writes_at_once(h: RunningApp) -> None:
     olga, anna, bert, cora = await h.players("Olga", "Anna", "Bert", "Cora")
     path, _ = await deal_in_event(olga, anna, bert)
     assert (await olga.put(f"{path}/commentators/{cora.id}")).status_code == 204
@@ -110,7 +110,7 @@ async def test_a_note_is_no_earlier_than_its_version(h: RunningApp) -> None:
     assert sorted(await told(h.nobody, path)) == ["1 Anna: I had won", "1 Cora: early"]
 
 
-async def test_in_a_deal_after_its_end(h: RunningApp) -> None:
+async def test_notes_in_a_deal_wait_for_its_end(h: RunningApp) -> None:
     anna, bert, eve, fred = await h.players("Anna", "Bert", "Eve", "Fred")
     made = await deal(anna)
     one, other = await table(made, anna, bert), await table(made, eve, fred)
@@ -204,7 +204,7 @@ async def test_operators_take_notes_away(h: RunningApp) -> None:
     assert await told(h.nobody, path) == []
 
 
-async def test_before_the_start(h: RunningApp) -> None:
+async def test_notes_before_the_start_are_the_seats(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
     ok(await anna.post(f"{path}/seats", {}))

@@ -37,7 +37,7 @@ def rule(ask: Callable[[], object]) -> str | None:
         "HTTPS://app.example/x", " https://app.example/x", "http://localhost/" + "x" * 61,
     ),
 )  # fmt: skip
-def test_this_is_no_client(client: str) -> None:
+def test_client_id_of_bad_form_is_refused(client: str) -> None:
     assert rule(lambda: known_without(client)) == "client"
 
 
@@ -50,7 +50,7 @@ def test_this_is_no_client(client: str) -> None:
         "https://xn--bcher.example/",
     ),
 )
-def test_this_client_has_a_document(client: str) -> None:
+def test_address_as_client_id_has_a_document(client: str) -> None:
     assert known_without(client) is None
 
 
@@ -66,7 +66,7 @@ def test_program_without_a_site_is_named_by_itself() -> None:
         {**DOCUMENT, "redirect_uris": "https://app.example/back"}, {**DOCUMENT, "redirect_uris": [1]},
     ),
 )  # fmt: skip
-def test_this_document_does_not_do(document: Any) -> None:
+def test_document_that_does_not_fit_is_refused(document: Any) -> None:
     assert rule(lambda: described(ID, 200, json.dumps(document).encode())) == "client-document"
 
 
@@ -104,7 +104,7 @@ PROGRAM = known_without("http://localhost/bot")
         (Client(ID, None, ("http://localhost/x",)), "http://localhost:3000/x"),
     ),
 )  # fmt: skip
-def test_players_are_sent_back_there(client: Client, redirect: str) -> None:
+def test_redirect_of_the_client_is_taken(client: Client, redirect: str) -> None:
     client.check(redirect)
 
 
@@ -131,5 +131,5 @@ def test_players_are_sent_back_there(client: Client, redirect: str) -> None:
         (Client(ID, None, ("https://app.example/a",)), "http://10.0.0.1/x"),
     ),
 )  # fmt: skip
-def test_players_are_never_sent_there(client: Client, redirect: str) -> None:
+def test_redirect_elsewhere_is_refused(client: Client, redirect: str) -> None:
     assert rule(lambda: client.check(redirect)) == "redirect"

@@ -9,8 +9,8 @@ from tests.support.client import Guest, ok, refused
 
 TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
     "4.1": ("an answer is sent to an address that is almost the client's", (
-        "test_players_are_never_sent_there", "test_changed_redirect_is_refused_at_consent",
-        "test_this_is_no_client", "test_only_a_missing_document_makes_a_bare_origin",
+        "test_redirect_elsewhere_is_refused", "test_changed_redirect_is_refused_at_consent",
+        "test_client_id_of_bad_form_is_refused", "test_only_a_missing_document_makes_a_bare_origin",
     )),
     "4.2": ("an address with a secret in it is told as a referrer", ("test_page_is_safe",)),
     "4.3": ("a secret stays in the browser's history", (
@@ -35,7 +35,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
         "test_secrets_are_stored_as_hashes_and_logged_nowhere",
     )),
     "4.11": ("the server sends players wherever an address says", (
-        "test_nobody_is_sent_anywhere_unasked", "test_players_are_never_sent_there",
+        "test_nobody_is_sent_anywhere_unasked", "test_redirect_elsewhere_is_refused",
     )),
     "4.12": ("a redirect carries a form on to the client", "no form is posted: the answer is JSON"),
     "4.13": ("a proxy lets headers through that say who calls", (

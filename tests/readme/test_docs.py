@@ -114,7 +114,7 @@ SNIPPETS = {
 
 
 @pytest.mark.parametrize("page", RUN, ids=page_name)
-def test_such_a_page_has_one_program(page: Path) -> None:
+def test_page_that_is_run_has_one_program(page: Path) -> None:
     """All else that it shows between fences is JSON, or what goes over the wire."""
     programs = [kind for kind in re.findall(r"^ *```([a-z]+)$", read(page), re.MULTILINE) if kind != "json"]
     assert len(programs) == 1

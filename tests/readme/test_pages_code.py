@@ -131,7 +131,7 @@ def questions() -> Iterator[tuple[dict[str, Any], list[dict[str, list[str]]]]]:
             step(play, number)
 
 
-def test_its_javascript_finds_what_the_laws_find(tmp_path: Path) -> None:
+def test_javascript_of_layout_page_agrees_with_the_laws(tmp_path: Path) -> None:
     function = (ROOT / "examples/pointed.mjs").as_uri()
     given, expected = zip(*questions(), strict=True)
     assert len(given) > 300

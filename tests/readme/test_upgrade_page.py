@@ -80,7 +80,7 @@ def test_the_page_is_short() -> None:
     assert len(read(PAGE).split()) <= MOST_WORDS
 
 
-def test_its_commands_install_upgrade_go_back_and_remove(tmp_path: Path) -> None:
+def test_commands_install_upgrade_go_back_and_remove(tmp_path: Path) -> None:
     port = free_port()
     install, commands, upgrade, switch, back, restore, remove, give_up = blocks(port)
     there = "ask games/$game restored >$ROOT/restored\n"

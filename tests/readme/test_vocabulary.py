@@ -131,10 +131,13 @@ def test_old_names_do_not_come_back(layer: str) -> None:
 
 MOST_WORDS = 8
 """In the name of a test."""
+LEANING = {"and", "he", "it", "its", "nor", "or", "she", "so", "such", "that", "they", "this", "unless"}
+"""First words that lean on another test, of which a failure does not tell."""
 
 
-def test_names_of_tests_have_eight_words() -> None:
+def test_names_of_tests_tell_what_failed() -> None:
     """A longer one tells whoever reads of a failure nothing. The laws are exempt: other packages import them."""
     tests = [(path, name) for path in (ROOT / "tests").rglob("*.py") for name in names(path) if name[:5] == "test_"]
     assert len(tests) > 1000
-    assert [f"{path.relative_to(ROOT)}: {name}" for path, name in tests if name.count("_") > MOST_WORDS] == []
+    mute = [one for one in tests if one[1].count("_") > MOST_WORDS or LEANING.intersection(one[1].split("_")[1:2])]
+    assert [f"{path.relative_to(ROOT)}: {name}" for path, name in mute] == []

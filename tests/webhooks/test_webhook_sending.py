@@ -282,13 +282,13 @@ NONE = ("", "localhost", "127.1", "0x7f.1", "2130706433", "0177.0.0.1", "1.1.1.1
 
 
 @for_each("address", REFUSED)
-def test_nothing_is_sent_to(address: str) -> None:
+def test_forbidden_address_is_sent_nothing(address: str) -> None:
     assert not Reach().allows("https", address)
     assert not Reach().may_allow("https", address)
 
 
 @for_each("address", SENT)
-def test_something_may_be_sent_to(address: str) -> None:
+def test_public_address_may_be_sent_to_by_tls(address: str) -> None:
     assert Reach().allows("https", address)
     assert not Reach().allows("http", address), "never without TLS"
 

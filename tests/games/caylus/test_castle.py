@@ -157,7 +157,7 @@ ROAD = [at("Park"), at("Bank", P2, residence=True, prestige="Library")]
 
 
 @pytest.mark.rule("15")
-def test_its_owner_may_take_a_card_for_nothing() -> None:
+def test_library_may_give_its_owner_a_card() -> None:
     def play(*mats: object) -> Play:
         return given(*mats, road=ROAD, options=LIBRARY, phase="income")  # type: ignore[arg-type]
 
@@ -185,7 +185,7 @@ def test_library_works_from_the_next_round() -> None:
 
 
 @pytest.mark.rule("10", "15")
-def test_it_belongs_to_the_standard_rules() -> None:
+def test_library_belongs_to_the_standard_rules() -> None:
     with pytest.raises(BadOptions) as error:
         Play(opened(options=Options(rules="beginner", library=True)), 0, ["p", "q"])
     assert error.value.pointer == "/options/library"

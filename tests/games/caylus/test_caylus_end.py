@@ -33,7 +33,7 @@ def test_provost_moves_in_passing_order() -> None:
 
 @pytest.mark.rule("29")
 @pytest.mark.parametrize(("at_", "steps"), [(0, [0, 1, 2, 3]), (6, [0, -1, -2, -3]), (5, [0, 1, -1, -2, -3])])
-def test_he_does_not_leave_the_road(at_: int, steps: list[int]) -> None:
+def test_provost_does_not_leave_the_road(at_: int, steps: list[int]) -> None:
     play = given(mat("", "9 d"), road=ROAD, provost=at_, phase="provost")
     assert [o.steps for o in play.options if isinstance(o, c.MoveProvost)] == steps
 
@@ -92,7 +92,7 @@ def test_game_ends_with_the_last_tokens_round() -> None:
 
 
 @pytest.mark.rule("65", "66", "67", "68", "69", "70", "71")
-def test_what_counts() -> None:
+def test_points_are_of_all_that_counts() -> None:
     road = [
         at("Park"),
         at("Bank", P1),

@@ -55,7 +55,7 @@ def test_prompts_name_what_they_are_about(asks: str, about: About | None, text: 
         (c.Use(goods("5 d"), tokens=2), "Pay 5 deniers, gain 2 castle tokens"),
     ],
 )
-def test_labels(option: c.Choice, text: str) -> None:
+def test_options_have_labels(option: c.Choice, text: str) -> None:
     question = CAYLUS.schema.asked(P1, "turn", "act", (option,), 1, 1)
     assert WORDS.labels(question, NAMES, "en") == (text,)
 
@@ -93,7 +93,7 @@ def test_labels(option: c.Choice, text: str) -> None:
         (Ended("abandoned", (1, 1), "abandoned", ""), None),
     ],
 )  # fmt: skip
-def test_lines(fact: Fact, text: str | None) -> None:
+def test_facts_are_told_in_lines(fact: Fact, text: str | None) -> None:
     assert WORDS.line(fact, PLAYERS, "en") == text
 
 

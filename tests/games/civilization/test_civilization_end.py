@@ -28,7 +28,7 @@ def test_the_last_technology_ends_the_game_at_once() -> None:
 
 
 @pytest.mark.rule("55", "86")
-def test_or_the_round_is_played_out() -> None:
+def test_last_technology_may_let_the_round_finish() -> None:
     play = given(seats=3, commerce=12, deck="7 archer", table=LAST, end_timing="finish_round")
     play.learns("mining").goes_on()
     assert play.state.ending
@@ -79,7 +79,7 @@ def ended(*lands: str, technologies: tuple[str, ...] = (), resigned: tuple[int, 
         (("coast+2", "coast+2", "coast"), (), ((1, 1, 3), "shared")),
     ],
 )
-def test_ties(lands: tuple[str, ...], technologies: tuple[str, ...], end: Any) -> None:
+def test_ties_are_broken_or_shared(lands: tuple[str, ...], technologies: tuple[str, ...], end: Any) -> None:
     assert ended(*lands, technologies=technologies) == end
 
 

@@ -52,7 +52,7 @@ def test_options_say_which_question_they_settle() -> None:
         (f.PhaseBegan("draw"), None),
     ],
 )
-def test_lines_of_the_story(fact: Fact, line: str | None) -> None:
+def test_facts_are_told_in_lines(fact: Fact, line: str | None) -> None:
     assert WORDS.line(fact, ["Ann", "Bob"], "en") == line
 
 
@@ -74,7 +74,7 @@ def test_lines_of_the_story(fact: Fact, line: str | None) -> None:
         (Extra("astronomy"), "draw/extra", "ja", "もう1枚引く: 天文学"),
     ],
 )
-def test_labels(option: Choice, asked: str, language: str, label: str) -> None:
+def test_options_have_labels(option: Choice, asked: str, language: str, label: str) -> None:
     why, _, verb = asked.partition("/")
     question = CIVILIZATION.schema.asked(P1, why, verb, (option,), 1, 1)
     assert WORDS.labels(question, NAMES, language) == (label,)

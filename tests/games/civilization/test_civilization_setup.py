@@ -122,7 +122,7 @@ def test_two_plots_are_dealt_from_the_dealers_left(players: int) -> None:
 
 @pytest.mark.rule("1")
 @pytest.mark.parametrize("seats", [1, 5])
-def test_it_is_a_game_for_two_to_four(seats: int) -> None:
+def test_civilization_is_for_two_to_four(seats: int) -> None:
     with pytest.raises(BadOptions):
         check_opening(CIVILIZATION, opened(seats))
 

@@ -205,7 +205,7 @@ def test_highest_happiness_needs_two(least: int, land: str, has: bool) -> None:
 
 
 @pytest.mark.rule("31")
-def test_it_is_reckoned_anew_whenever_something_changes() -> None:
+def test_highest_is_reckoned_anew_after_each_change() -> None:
     play = given("colosseum", hammers=4).builds("colosseum", 0)
     assert play.facts[-1] == f.StatusMoved("happiness", (P1,))
     play = given("axeman", others=[mat(land="coast:colosseum hills")])
@@ -225,7 +225,7 @@ def test_it_is_reckoned_anew_whenever_something_changes() -> None:
         ("incumbent", (P3,), ()),
     ],
 )
-def test_a_tie(tie: str, before: tuple[int, ...], has: tuple[int, ...]) -> None:
+def test_highest_tied_goes_by_the_option(tie: str, before: tuple[int, ...], has: tuple[int, ...]) -> None:
     assert highest([2, 2, 1], 2, before, tie) == has  # type: ignore[arg-type]
 
 

@@ -31,18 +31,18 @@ def test_a_wild_card_gives_a_free_mix() -> None:
 
 
 @pytest.mark.rule("22")
-def test_with_sailing_two() -> None:
+def test_sailing_trades_two_for_one() -> None:
     given(technologies="sailing", food=2).trades("hammers", food=2).lies(P1, stock=Stock(0, 1, 0))
 
 
 @pytest.mark.rule("59")
-def test_or_any_three() -> None:
+def test_any_three_may_be_traded_by_option() -> None:
     play = given(food=2, hammers=1, bank_trade="any_mix")
     assert play.of(c.Trade) == [c.Trade(2, 1, 0, "commerce")]
 
 
 @pytest.mark.rule("23")
-def test_population_makes_the_next_dearer() -> None:
+def test_each_population_makes_the_next_dearer() -> None:
     play = given(land="grassland+2 coast hills river", food=22)
     assert [(o.plot, o.cost) for o in play.of(c.BuyPopulation)] == [(0, 10), (1, 6), (2, 6), (3, 6)]
     play.grows(0).grows(0).then(f.Grew(P1, 0, 12)).lies(P1, stock=Stock(0, 0, 0)).may_not(c.BuyPopulation)
@@ -163,7 +163,7 @@ def test_purchase_can_be_taken_back() -> None:
         assert (play.state, play.options, play.history) == (state, offered, []), name
 
 
-def test_nobody_goes_back_from_what_has_happened() -> None:
+def test_purchase_with_effects_is_not_taken_back() -> None:
     """What is used when bought stays bought, and the victim who chooses did not begin it."""
     bought = {"technology_market": "writing mining pottery", "plot_market": "river"}
     play = given(commerce=20, seats=3, table=bought, steal_tech_timing="on_purchase").learns("writing")

@@ -18,7 +18,7 @@ def test_games_of_big_money_have_their_length(bot: str, turns: float) -> None:
     assert abs(fmean(lengths) - turns) < 4 * stdev(lengths) / sqrt(len(lengths))
 
 
-def test_it_ends_a_game_that_it_would_win() -> None:
+def test_big_money_ends_a_game_it_wins() -> None:
     """Two piles are empty, a Moat is left, and it leads, but not for long: the bot that plays on would buy a Silver."""
     piles = [{"card": "moat", "left": 1}, {"card": "cellar", "left": 0}, {"card": "village", "left": 0}]
     mats = [{"hand": ["province"], "deck": []}, {"hand": ["gold"] * 5, "deck": []}]

@@ -125,7 +125,7 @@ def test_the_record_says_which_wording_is_in_force(options: dict[str, Any], told
 
 
 @pytest.mark.rule("66", "67")
-def test_the_record_of_a_draft_says_it_too() -> None:
+def test_record_of_a_draft_says_its_wording() -> None:
     play = dealt(draft=True, wording="1e")
     while play.question.why == "draft":
         play.answers(0)

@@ -19,7 +19,7 @@ HOME = HERE.parents[2]
 SOURCES = [path for path in sorted(HERE.glob("*.py")) if not path.name.startswith(("test_", "world"))]
 
 
-def test_it_is_laid_out_as_the_games_are() -> None:
+def test_toy_is_laid_out_as_the_games_are() -> None:
     """Its modules have the same names as theirs."""
     games = [{path.name for path in rules.parent.glob("*.py")} for rules in HOME.glob("domain/*/rules.py")]
     theirs = set[str]().union(*[game for game in games if "phases.py" in game])
