@@ -1,8 +1,6 @@
 """What-if branches over HTTP: where they start, who may open them, and who sees them."""
 
-import sqlite3
 import threading
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +32,8 @@ async def at(guest: Guest, path: str, version: int, viewer: str) -> Any:
 
 def rows(h: RunningApp) -> tuple[int, ...]:
     """How many rows each table holds; the outbox is left out, as it is worked off meanwhile."""
-    with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as store:
-        tables = ("events", "games", "player_games")
-        return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
+    tables = ("events", "games", "player_games")
+    return tuple([h.site.run(f"SELECT count(*) FROM {table}")[0][0] for table in tables])
 
 
 async def played(anna: Guest, bert: Guest, **opening: Any) -> str:

@@ -18,10 +18,16 @@ from projections.words.texts import LANGUAGES
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import frames, open_game, reveal
-from tests.support.stores import BREAK_OFF, Site
+from tests.support.stores import BREAK_OFF
 from tests.support.until import until
 
 SALTS = [bytes([i]) * 32 for i in range(2)]
+
+
+def damage(h: RunningApp, path: str) -> None:
+    """One entry of a game cannot be read any more."""
+    told = (b"\0", path.rpartition("/")[2])
+    h.site.run("UPDATE events SET state = ? WHERE game = ? AND version = 2", told)
 
 
 def committed(salt: bytes) -> dict[str, str]:
@@ -188,9 +194,7 @@ async def test_due_work_passes_by_unreadable_games(tmp_path: Path, caplog: pytes
         await h.service.due_times.rounds.close()
         damaged, path = await waiting(anna, bert), await waiting(anna, bert)
         by = (await card(anna, path))["reveal_by"]
-        Site(tmp_path / "croupier.sqlite3").run(
-            "UPDATE events SET state = x'00' WHERE game = ? AND version = 2", (damaged.rpartition("/")[2],)
-        )
+        damage(h, damaged)
         h.service.live_games.evict(damaged.rpartition("/")[2])
         clock.now = by
         await h.service.due_times.work()
@@ -207,7 +211,7 @@ async def test_due_work_passes_by_unstorable_games(tmp_path: Path, monkeypatch: 
         await h.service.due_times.rounds.close()
         full, *others = [await waiting(anna, bert) for _ in range(3)]
         clock.now = (await card(anna, others[-1]))["reveal_by"]
-        with Site(tmp_path / "croupier.sqlite3").forbidding(full.rpartition("/")[2], BREAK_OFF):
+        with h.site.forbidding(full.rpartition("/")[2], BREAK_OFF):
             for status in ("open", "over"):  # what shares its commit fails with it, and is tried again alone
                 with pytest.raises(Unavailable):
                     await h.service.due_times.work()
@@ -225,9 +229,7 @@ async def test_due_games_share_commit_but_no_trouble(tmp_path: Path, monkeypatch
         damaged, overtaken, over, *good = [await waiting(anna, bert) for _ in range(6)]
         before = await card(anna, good[-1])
         clock.now = before["reveal_by"]
-        Site(tmp_path / "croupier.sqlite3").run(
-            "UPDATE events SET state = x'00' WHERE game = ? AND version = 2", (damaged.rpartition("/")[2],)
-        )
+        damage(h, damaged)
         for path in (damaged, good[0]):  # one of those that are read from the store is damaged
             h.service.live_games.evict(path.rpartition("/")[2])
         pages: list[Any] = [await h.ledger.due(clock.now, None, 9), []]

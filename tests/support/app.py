@@ -32,7 +32,7 @@ from tests.support.client import Guest, at, newcomers, ok
 from tests.support.direct import DirectClient
 from tests.support.games import deal
 from tests.support.patience import patience
-from tests.support.stores import fresh_file
+from tests.support.stores import Site, fresh_file
 from tests.support.until import soon, until
 
 SOON = patience(10.0)
@@ -148,6 +148,8 @@ class RunningApp:
     ledger: Blockable
     chance: Chance
     data: Path
+    site: Site
+    """Its store, to look into by hand."""
     nobody: Guest = field(init=False)
     """Somebody without a token."""
 
@@ -261,7 +263,7 @@ async def application(
         DirectClient(composed.app) as http,
     ):
         try:
-            yield RunningApp(composed, http, ledger, chance, data)
+            yield RunningApp(composed, http, ledger, chance, data, Site(settings.database))
         except BaseException as error:  # noqa: BLE001 - the lifespan would wrap it into a group
             failure = error
         finally:

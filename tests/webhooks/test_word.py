@@ -16,7 +16,6 @@ from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, game_of, open_game, play, to_move, view
 from tests.support.logs import Heard
-from tests.support.stores import Site
 from tests.support.until import until
 from tests.webhooks.receiver import LOCAL, OK, Got, Receiver, receiver
 from tests.webhooks.test_forms import BAD, URLS
@@ -113,13 +112,12 @@ async def test_reminders_end_with_the_question(tmp_path: Path) -> None:
         mover, _ = await first(path, *guests)
         mine = made[guests.index(mover)]
         await there.has(1)
-        site = Site(tmp_path / "croupier.sqlite3")
 
         async def hurried() -> None:
             """The next reminder is due now."""
             later = "FROM deliveries WHERE type = 'reminder' AND due > 1"
-            await until(lambda: site.run(f"SELECT 1 {later}"), lambda rows: rows != [])
-            site.run(f"UPDATE deliveries SET due = 1 WHERE number = (SELECT min(number) {later})")
+            await until(lambda: h.site.run(f"SELECT 1 {later}"), lambda rows: rows != [])
+            h.site.run(f"UPDATE deliveries SET due = 1 WHERE number = (SELECT min(number) {later})")
 
         await hurried()
         assert told(await there.has(2))[1] == f"Still {mover.name} to move"
