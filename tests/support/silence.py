@@ -78,6 +78,10 @@ Shots = dict[str, bytes]
 
 ONE_IN = 8
 """Looks besides the plain ones are drawn by the version: one in so many."""
+ONE_WRITE_IN = 3
+"""The same of writes."""
+TAKEN = ("choose", "resign", "propose_undo", "write_note", "delete_note", "name_commentator", "unname_commentator")
+"""What a seat may do in a running game: it would end what the worlds have in common, or change what it sees."""
 CALLERS = ("viewer", "spectator", "opener")
 """The callers; the opener has no seat."""
 
@@ -95,12 +99,8 @@ async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots
     for who in callers:
         with Heard() as heard:
             shots |= await asked(s.server.app, {who: guests[who]}, about, ONE_IN)
-            shots |= {f"{name} by {who}": told for name, told in (await _refusals(s, guests[who], viewer)).items()}
-            if who != "viewer":  # whose writes would be taken
-                known = await about(guests[who])
-                for write in [*writes(s.server.app, known)][known.version % ONE_IN :: ONE_IN]:
-                    answer = await write.sent(guests[who])
-                    shots[f"{write} by {who}"] = _said(answer.status_code, answer.headers.raw, answer.content)
+            refused = await _refusals(s, guests[who], await about(guests[who]), viewer if who == "viewer" else None)
+            shots |= {f"{name} by {who}": told for name, told in refused.items()}
             shots[f"patches by {who}"] = await _patches(s, who)
         shots[f"log of {who}"] = "\n".join(heard.lines).encode()
     return {name: MASKED.sub(rb'"\1":"-"', told) for name, told in shots.items()}
@@ -113,51 +113,28 @@ async def _patches(s: Side, who: str) -> bytes:
     return _said(stream.status, stream.headers, stream.body)
 
 
-async def _refusals(s: Side, guest: Guest, viewer: int) -> Shots:
+async def _refusals(s: Side, guest: Guest, known: About, seat: int | None) -> Shots:
+    """What the table of writes draws, and answers that no example is; whoever has a `seat` is refused all of it."""
     shots: Shots = {}
 
     def keep(name: str, answer: httpx.Response) -> None:
         shots[name] = _said(answer.status_code, answer.headers.raw, answer.content)
 
-    seen = await view(guest, s.path)
-    path, open_ = s.path, seen["asked"][0]
-    own = [q for q in seen["asked"] if q["options"] is not None]
-    question = open_["question"]
-    choices, other = f"{path}/choices", (viewer + 1) % len(s.guests)
-    if own:
-        for i in range(len(own[0]["options"])):
-            body = {"question": question, "picks": [i]}
-            keep(f"dry run {i}", await guest.post(f"{choices}?dry_run=true", body))
-    wrong: tuple[tuple[str, str, Any], ...] = (
-        ("dry run of nothing", f"{choices}?dry_run=true", {"question": question, "picks": []}),
-        ("dry run of too much", f"{choices}?dry_run=true", {"question": question, "picks": list(range(30))}),
-        ("dry run for another seat", f"{choices}?dry_run=true", {"question": question, "picks": [0], "seat": other}),
-        ("another seat's choice", choices, {"question": question, "picks": [0], "seat": other}),
-        ("another question", choices, {"question": 1, "picks": [0]}),
-        ("illegal picks", choices, {"question": question, "picks": [400]}),
-        ("picks twice", choices, {"question": question, "picks": [0, 0]}),
-        ("an unknown field", choices, {"question": question, "pick": [0]}),
-        ("another's resignation", f"{path}/resignation", {"seat": other}),
-        ("another's proposal to go back", f"{path}/undo", {"seat": other}),
-        ("an answer to what nobody has proposed", f"{path}/undo/answers", {"proposal": 1, "agree": True}),
-        ("early rematch", f"{path}/rematch", {"ruleset": s.ruleset}),
-        ("worlds", f"{path}/worlds", {"n": 3}),
-        ("early branch", f"{path}/branches", {"version": seen["version"]}),
-        ("early branch of no version", f"{path}/branches", {"version": 99_999}),
-        ("late seat", f"{path}/seats", {}),
-        ("return of who was never away", f"{path}/seats/{viewer}/return", None),
-        ("another's return", f"{path}/seats/{other}/return", None),
-        ("late invitation", f"{path}/invitations", {}),
-        ("late bot", f"{path}/seats", {"bot": "random"}),
-        ("late entropy", f"{path}/entropy", {"entropy": "0" * 64, "version": 3, "head": "0" * 64, "seat": viewer}),
-    )
-    for name, url, body in wrong:
-        keep(name, await guest.post(url, body))
-    body = {"question": question, "picks": [400]}
-    keep("illegal picks in Korean", await guest.post(choices, body, Accept_Language="ko"))
-    keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
-    keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
-    keep("unknown game", await guest.get(f"{path}0/view"))
+    for write in [*writes(s.server.app, known)][known.version % ONE_WRITE_IN :: ONE_WRITE_IN]:
+        if seat is None or write.dry or write.operation not in TAKEN or write.body == {"seat": 1 - seat}:
+            keep(f"{write}", await write.sent(guest))
+    asked, choices = (await view(guest, s.path))["asked"], f"{s.path}/choices"
+    question, options = asked[0]["question"], next((len(q["options"]) for q in asked if q["options"] is not None), 0)
+    for picks in (*[[n] for n in range(options)], [], [*range(30)]):
+        keep(f"dry run of {picks}", await guest.post(f"{choices}?dry_run=true", {"question": question, "picks": picks}))
+    for number, picks, more in (
+        (question, [0], {"seat": int(not seat)}), (1, [0], {}), (question, [400], {}), (question, [0, 0], {}),
+        (question, None, {"pick": [0]}),
+    ):  # fmt: skip
+        keep(f"{picks} {more}", await guest.post(choices, {"question": number, "picks": picks, **more}))
+    for name, header in (("in Korean", {"Accept_Language": "ko"}), ("stale", {"If_Match": '"1"'})):
+        keep(name, await guest.post(choices, {"question": question, "picks": [400]}, **header))
+    keep("no such version", await guest.post(f"{s.path}/branches", {"version": 99_999}))
     return shots
 
 

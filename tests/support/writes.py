@@ -33,6 +33,11 @@ class Write(NamedTuple):
         query = self.url.partition("?")[2]
         return " ".join(filter(None, (self.operation, query, f"{self.body or ''}", *self.headers.values())))
 
+    @property
+    def dry(self) -> bool:
+        """Whether nothing may come of it."""
+        return "dry_run" in self.url
+
     async def sent(self, guest: Guest) -> httpx.Response:
         """The answer to somebody."""
         return await guest.http.request(
@@ -40,8 +45,11 @@ class Write(NamedTuple):
         )
 
 
-def writes(app: Litestar, about: About) -> Iterator[Write]:
-    """With each example of its body, plainly, under a key, dry, at the version that is known, and at the next one."""
+def writes(app: Litestar, about: About, below: str = "{game}", **more: str) -> Iterator[Write]:
+    """With each example of its body, plainly, under a key, dry, at the version that is known, and at the next one.
+
+    What is `below` another part of a path needs `more` ids.
+    """
     ids = {
         "version": str(about.version),
         "game": about.game,
@@ -49,9 +57,10 @@ def writes(app: Litestar, about: About) -> Iterator[Write]:
         "player": about.player,
         "seat": "0",
         "invitation": "0" * 16,
+        **more,
     }
     operations: Sequence[Operation] = app.state.operations
-    for one in [one for one in operations if one.method != "GET" and "{game}" in one.path_format]:
+    for one in [one for one in operations if one.method != "GET" and below in one.path_format]:
         sent: list[tuple[str, Mapping[str, str]]] = [("", {})]
         if "Idempotency-Key" in one.headers:
             sent.append(("", {"Idempotency-Key": f"at-{about.version}"}))
