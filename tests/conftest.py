@@ -19,6 +19,7 @@ pytest_plugins = [
     "tests.support.stores",
     "tests.support.app",
     "tests.support.archives",
+    "tests.support.again",
     "tests.support.logs",
     "tests.support.summary",
     "tests.support.workers",
