@@ -10,8 +10,29 @@ import pytest
 from croupier import game, laws
 from domain.engine.game.rules import ENGINE
 from infra.cli.main import main
-from tests.contract.game_api import PAGE, PROMISED, explained, keeps, page, promised, world_fields
-from tests.contract.game_examples import EXAMPLES, POINTERS, Example
+from tools.game_api import PAGE, explained, page, promised, world_fields
+from tools.game_examples import EXAMPLES, POINTERS, Example
+
+PROMISED = Path(__file__).with_name("game_api_1.txt")
+"""What engine 1 has promised: lines are never changed or removed, but new names may be added."""
+
+
+def keeps(before: str, now: str) -> bool:
+    """Whether code written for the one signature works with the other."""
+    for part in before.split("; "):
+        name, _, given = part.partition("(")
+        later = next((one for one in now.split("; ") if one.partition("(")[0] == name), None)
+        if later is None:
+            return False
+        old, new = given.rstrip(")").split(", "), later.partition("(")[2].rstrip(")").split(", ")
+        left = iter(new)
+        if not all(one in left for one in old if one):
+            return False
+        if "." in part[:1] or not part[0].isupper():
+            more = [one for one in new if one not in old]
+            if any("=" not in one and one != "*" for one in more):
+                return False
+    return True
 
 
 def test_what_was_promised_is_there() -> None:
@@ -44,7 +65,7 @@ def test_a_promise_may_only_grow(before: str, now: str, holds: bool) -> None:
 
 
 def test_game_api_page_is_current() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.contract.game_api"
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tools.game_api"
 
 
 def test_every_name_says_what_it_is() -> None:
