@@ -102,9 +102,7 @@ async def test_who_may_manage_webhooks(tmp_path: Path, there: Receiver) -> None:
         anna, bert = await home.players("Anna", "Bert")
         made = await hook(anna, there)
         mine = f"{HOOKS}/{made['id']}"
-        reader, player = [await token(anna, scope=scope) for scope in ("read", "play")]
-        refused(await reader.get(HOOKS), 403, "no-scope")
-        (shown,) = ok(await player.get(HOOKS))["webhooks"]
+        (shown,) = ok(await (await token(anna, scope="play")).get(HOOKS))["webhooks"]
         assert shown == {name: value for name, value in made.items() if name != "secret"}, "it is shown once"
         for ask in (bert.delete(mine), bert.post(f"{mine}/test", {}), bert.post(f"{mine}/rotation", {})):
             refused(await ask, 404, "unknown-webhook")
