@@ -1,7 +1,7 @@
 // A game against a bot, with a hint; then its analysis: the curve of the player's chances, its turning points, and the same as a table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, flaws, open, person } from './chromium.mjs'
+import { api, flaws, open, patience, person } from './chromium.mjs'
 import { Server } from './server.mjs'
 import { browser, server } from './shared.mjs'
 
@@ -116,7 +116,7 @@ test('the stage tells the chances of a game that has ended, and nothing where th
   const refused = blind.waitForResponse(/analysis/)
   await api(quiet.url, 'POST', `/games/${id}/resignation`, {}, anna.token)
   await refused
-  await page.locator('.chances', { hasText: /^Chances, .*Anna\s+\d+ %.*Bert\s+\d+ %$/s }).waitFor({ timeout: 60_000 })
+  await page.locator('.chances', { hasText: /^Chances, .*Anna\s+\d+ %.*Bert\s+\d+ %$/s }).waitFor({ timeout: patience(60_000) })
   assert.deepEqual(await flaws(page), [])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stage-chances.png` })
   await blind.locator('croupier-table', { hasText: 'Bert' }).first().waitFor()

@@ -18,6 +18,15 @@ export async function launch() {
 /** What a browser stores in which each game has been played: no lesson comes between. */
 export const UNTAUGHT = ['dominion', 'caylus-magna-carta', 'civilization'].map((ruleset) => `${ruleset} another `)
 
+/** So many milliseconds on a machine that has nothing else to do; on a busy one, longer. */
+export const patience = (quiet) => quiet * Math.min(8, Math.max(1, loadavg()[0] / availableParallelism()))
+/** Wait until something holds, and say what does not. */
+export async function until(holds, what = `${holds}`) {
+  for (const end = Date.now() + patience(15_000); !await holds(); await new Promise((go) => setTimeout(go, 25))) if (Date.now() > end) throw new Error(`in vain: ${what}`)
+}
+/** What a page shows, with its address and faults. */
+export const seen = async (page) => [page.url(), ...page.faults ?? [], (await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)).replaceAll(/\n *- (text|img|option|\/url)\b.*/g, '')].join('\n')
+
 /** A page in a context of its own. `faults`: errors, and violations of the Content-Security-Policy. With `listen`, `received` holds every response of the API, including streams. With `lesson` first games are led by their lessons, as if nobody had played here. With `trusting` certificates of test sites are good. */
 export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false, lesson = false, trusting = false } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: language, reducedMotion: 'reduce', ignoreHTTPSErrors: trusting })
@@ -38,7 +47,7 @@ export async function open(browser, { width = 1360, height = 900, dark = false, 
       return answer
     }
   })
-  page.setDefaultTimeout(15_000 * Math.min(4, Math.max(1, loadavg()[0] / availableParallelism()))) // on a busy machine, longer
+  page.setDefaultTimeout(patience(15_000))
   return page
 }
 

@@ -1,7 +1,7 @@
 // A browser is told of a move while no page is open: the switch on one's own page, and the service worker. A headless browser subscribes to nothing and grants no notification: both are ours here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, open, person, violations } from './chromium.mjs'
+import { api, open, person, violations, until } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
 const GAME = 'a'.repeat(32)
@@ -25,7 +25,6 @@ async function own(player, { permission = 'granted', language = 'en', url = serv
   return { page, turn: page.getByRole('switch') }
 }
 const listed = async ({ token }) => (await api(server.url, 'GET', '/me/push-subscriptions', undefined, token)).subscriptions
-const soon = async (holds) => { for (let n = 0; !(await holds()); n += 1) { assert.ok(n < 200); await new Promise((go) => setTimeout(go, 50)) } }
 
 test('a device is told of moves once its player says so, in their language, and no longer', async () => {
   const anna = await person(server.url, 'Anna'), { page, turn } = await own(anna)
@@ -33,14 +32,14 @@ test('a device is told of moves once its player says so, in their language, and 
   devtools.on('ServiceWorker.workerRegistrationUpdated', (told) => registrations.push(...told.registrations))
   await devtools.send('ServiceWorker.enable')
   await turn.check()
-  await soon(async () => (await listed(anna)).length === 1)
+  await until(async () => (await listed(anna)).length === 1)
   const [{ id, language, endpoint }] = await listed(anna)
   assert.deepEqual([language, endpoint.slice(0, -4)], ['en', 'https://push.example/…'])
   assert.deepEqual(await violations(page), [])
   await page.reload()
   await page.locator('croupier-push input:checked:enabled').waitFor()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ko')
-  await soon(async () => (await listed(anna))[0]?.language === 'ko')
+  await until(async () => (await listed(anna))[0]?.language === 'ko')
   assert.notEqual((await listed(anna))[0].id, id, 'it has taken the place of the first')
 
   const worker = page.context().serviceWorkers()[0], { registrationId, scopeURL } = registrations.at(-1)
@@ -55,13 +54,13 @@ test('a device is told of moves once its player says so, in their language, and 
   const say = (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data })
   for (const language of ['ko', 'ja', 'xx']) await say(JSON.stringify({ kind: 'your-turn', game: GAME, language }))
   await say('not ours')
-  await soon(async () => (await worker.evaluate(() => said)).length === 4)
+  await until(async () => (await worker.evaluate(() => said)).length === 4)
   assert.deepEqual(await worker.evaluate(() => said.splice(0)), [['내 차례입니다', 'ko', GAME, GAME, false], ['あなたの番です', 'ja', GAME, GAME, false], ['Your move', 'en', GAME, GAME, false], ['Your move', 'en', '', undefined, false]])
   const table = await page.context().newPage()
   await table.goto(`${server.url}/games/${GAME}`)
   await table.bringToFront()
   await say(JSON.stringify({ kind: 'your-turn', game: GAME, language: 'en' }))
-  await soon(async () => (await worker.evaluate(() => said)).length === 2)
+  await until(async () => (await worker.evaluate(() => said)).length === 2)
   assert.deepEqual(await worker.evaluate(() => said.splice(0)), [['Your move', 'en', GAME, GAME, true], ['closed', GAME]], 'whoever looks needs no notification')
   const clicked = await worker.evaluate(async (games) => {
     const done = []
@@ -73,9 +72,9 @@ test('a device is told of moves once its player says so, in their language, and 
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null, 'it controls no page')
 
   await turn.uncheck()
-  await soon(async () => !(await listed(anna)).length)
+  await until(async () => !(await listed(anna)).length)
   await turn.check()
-  await soon(async () => (await listed(anna)).length === 1)
+  await until(async () => (await listed(anna)).length === 1)
   await page.getByRole('button', { name: '여기서 나를 지우기' }).click()
   await page.waitForFunction(() => sessionStorage.getItem('made') === 'null')
   assert.deepEqual(page.faults, [])
