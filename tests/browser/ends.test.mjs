@@ -188,8 +188,14 @@ test('several are picked in the order of the clicks, what is new glows, and a qu
   const before = await version(page)
   await page.waitForTimeout(300)
   assert.equal(await version(page), before, 'nobody answers for whoever has no choice')
+  const all = []
+  await page.route('**/choices', (route) => { all.push(route.request().postDataJSON()); return route.fulfill({ json: {} }) }) // accepted, and the view that shows it is late
   await go.click()
+  await page.getByText('Sent…').waitFor()
+  await go.click()
+  await api(server.url, 'POST', `/games/${id}/choices`, all[0], anna.token)
   await shows(page, { after: before })
+  assert.equal(all.length, 1, 'an answer is sent once, though it picks nothing')
   await shut(page)
 })
 

@@ -1,7 +1,7 @@
 // A first game is led by its lesson: a player who reads only what the page shows plays it to its end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, open } from './chromium.mjs'
+import { api, open, patience } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
 /** What somebody sees who looks at the page: the lesson, the question, its buttons, what glows, and whether it is over. Runs in the page. */
@@ -13,31 +13,31 @@ async function seen() {
   const lesson = game.querySelector('croupier-lesson')?.shadowRoot?.querySelector('section.placed')
   const covered = lesson && [...all(root, '.ask > .options button'), ...all(root, '.tray .can')].some((one) => { const a = one.getBoundingClientRect(), b = lesson.getBoundingClientRect(); return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })
   return {
-    lesson: text(lesson?.querySelector('p')), covered, verb: table.taken.length ? undefined : table.question?.verb, // an answer on its way is not to be given twice
+    lesson: text(lesson?.querySelector('p')), covered, verb: table.taken ? undefined : table.question?.verb, now: `${table.view?.version} ${table.picked}`, // an answer on its way is not to be given twice
     over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
     buttons: all(root, '.ask > .options button').map((one, n) => ({ n, words: text(one), off: one.disabled })), cards: all(root, '.can[data-path]').map((one) => ({ path: one.dataset.path, name: text(one.querySelector('.title')), picked: one.classList.contains('picked') })),
   }
 }
-/** Play on, reading the lesson, until the game is over or so many answers were given: what was told, in order. No question is answered before the lesson has spoken of it. */
-async function led(page, { layout: { first: { steps }, words } }, answers, choose) {
+/** Play on, reading the lesson, until the game is over or the table has changed so often: what was told, in order. No question is answered before the lesson has spoken of it. */
+async function led(page, { layout: { first: { steps }, words } }, changes, choose) {
   const told = [], text = ({ word }) => words[word].en
-  for (let given = 0, waits = 0; given < answers && waits < 2400; waits += 1) {
+  const click = (way, quiet) => page.locator(way).first().click({ timeout: patience(quiet) }).catch(() => undefined) // the table may have moved on
+  for (let given = 0, end = 0, was = ''; given < changes;) {
     const now = await page.evaluate(seen)
+    if (now.now !== was) [given, was, end] = [given + 1, now.now, Date.now() + patience(60_000)] // only what changes the table is an answer
+    else if (Date.now() > end) assert.fail(`nothing changes the table: ${JSON.stringify(now)}`)
     if (now.over) return { told, over: true }
     if (now.lesson) {
       assert.ok(!now.covered, `the lesson covers answers: ${now.lesson}`)
       told.push(now.lesson)
-      waits = 0
-      await page.getByRole('button', { name: 'Got it' }).click({ timeout: 1500 }).catch(() => undefined) // it may have come with an answer on its way
+      await click('croupier-lesson button.main', 1500)
       continue
     }
     const way = now.question && steps.some((step) => step.verbs.includes(now.verb) && told.includes(text(step))) && choose(now)
     if (!way) { await new Promise((go) => setTimeout(go, 25)); continue }
-    await page.locator(typeof way === 'string' ? `.can[data-path="${way}"]` : `.ask > .options button >> nth=${way.n}`).click({ timeout: 1500 }).catch(() => undefined) // the table may have moved on
-    const dialog = page.locator('dialog[open] .options button') // what it offers, else it is closed
-    if (await dialog.count()) await dialog.first().click({ timeout: 1000 }).catch(() => undefined)
-    given += 1
-    waits = 0
+    if (!await page.locator('dialog[open]').count()) await click(typeof way === 'string' ? `.can[data-path="${way}"]` : `.ask > .options button >> nth=${way.n}`, 1500)
+    const dialog = 'dialog[open] .options button' // what it offers, else it is closed
+    if (await page.locator(dialog).count()) await click(dialog, 1500)
   }
   assert.equal(new Set(told).size, told.length, 'nothing is said twice')
   assert.ok(told.every((one) => steps.some((step) => text(step) === one)))
@@ -59,15 +59,15 @@ test('a player who reads the page finishes a first game that is taught, and the 
   const page = await open(browser, { lesson: true }), rules = await api(server.url, 'GET', '/rulesets/dominion'), about = async () => api(server.url, 'GET', `/games/${page.url().split('/').at(-1)}`)
   await first(page, 'Dominion')
   assert.equal((await about()).options.preset, 'first-game')
-  const { told, over } = await led(page, rules, 400, money)
+  const { told, over } = await led(page, rules, 1500, money)
   assert.ok(over)
   assert.deepEqual(told.length >= 5 && ['aim', 'turn', 'signs', 'end'].filter((tells) => !told.includes(rules.layout.words[`lesson.${tells}`].en)), [])
   assert.deepEqual(page.faults, [])
   await first(page, 'Dominion')
   await page.locator('.dock.mine').waitFor()
   assert.equal((await about()).options.preset, null, 'later games are opened as usual')
-  const scripts = (name) => page.evaluate((name) => performance.getEntriesByType('resource').filter((one) => one.name.includes(`/${name}-`)).length, name)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/hints-')))
+  const scripts = (name) => page.evaluate((name) => performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'script' && one.name.includes(`/${name}-`)).length, name)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ initiatorType, name }) => initiatorType === 'script' && name.includes('/hints-')))
   await page.waitForTimeout(100)
   assert.deepEqual([await scripts('hints'), await scripts('lesson')], [1, 0], 'what draws a lesson is loaded only for one')
   await page.context().close()

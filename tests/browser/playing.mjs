@@ -1,6 +1,6 @@
 // A player at a table who knows only what is marked: clickable cards and buttons.
 import assert from 'node:assert/strict'
-import { deepFocus } from './chromium.mjs'
+import { deepFocus, patience } from './chromium.mjs'
 
 /** What can be clicked now: cards and places by path and face, buttons by label. */
 export function offers(page) {
@@ -13,7 +13,7 @@ async function offered([before, patience]) {
   const now = () => table?.view && { version: table.view.version, status: table.view.status, picked: table.picked.length, dialog: table.shadowRoot.querySelector('dialog')?.open ?? false, failure: table.failure }
   const ready = () => {
     const found = now()
-    return found && !table.taken.length && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
+    return found && !table.taken && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
   }
   for (const end = performance.now() + patience; !ready() && performance.now() < end;) await new Promise((go) => setTimeout(go, 10))
   do await table?.updateComplete // until all is drawn: a view that has just arrived is not yet what the page offers
@@ -24,7 +24,7 @@ async function offered([before, patience]) {
   for (const end = performance.now() + 60; marked.some((one) => !one.checkVisibility()) && performance.now() < end;) await new Promise(requestAnimationFrame)
   const { question } = table // another view may have come meanwhile
   return {
-    ...now(), waits: table.taken.length > 0, lost: table.lost, state: table.view.state,
+    ...now(), waits: !!table.taken, lost: table.lost, state: table.view.state,
     question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },
     cards: [...root.querySelectorAll('.can[data-path]')].filter((one) => one.checkVisibility()).map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
     buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
@@ -33,13 +33,13 @@ async function offered([before, patience]) {
 /** Wait until a page's table shows a view with the `wanted` fields, or a version `after` a given one. */
 export async function shows(page, { after = 0, ...wanted }) {
   const table = await page.locator('croupier-table').elementHandle()
-  await page.waitForFunction(([{ view }, wanted, after]) => view?.version > after && Object.keys(wanted).every((name) => view[name] === wanted[name]), [table, wanted, after], { polling: 20, timeout: 60_000 })
+  await page.waitForFunction(([{ view }, wanted, after]) => view?.version > after && Object.keys(wanted).every((name) => view[name] === wanted[name]), [table, wanted, after], { polling: 20, timeout: patience(60_000) })
 }
 const PATIENCE = 250
 /** What is offered after a click or a key press, which must have an effect before one gives up. */
 async function after(page, before) {
   let now = null
-  for (let n = 0; n < 160; n += 1) {
+  for (const end = Date.now() + patience(40_000); Date.now() < end;) {
     now = await page.evaluate(offered, [before, PATIENCE])
     if (now?.waits) continue // for the view with what was sent
     if (!before || (now && (now.version !== before.version || now.picked !== before.picked || now.dialog !== before.dialog || now.failure || now.status === 'over'))) return now

@@ -31,8 +31,8 @@ export class CroupierTable extends element(SAID, {
   ...FOLLOWED,
   picked: [] as readonly number[],
   opened: null as { path: string; face: string | null } | null,
-  /** The numbers of the options that were sent and are still pending. */
-  taken: [] as readonly number[],
+  /** The numbers of the options that were sent and are still pending, if an answer is. */
+  taken: null as readonly number[] | null,
   unfolded: [] as readonly number[],
   /** The harmful option that needs confirming. */
   sure: null as number | null,
@@ -140,7 +140,7 @@ export class CroupierTable extends element(SAID, {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
       this.#moving?.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
-      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null; this.#odd = !this.#odd }
+      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = null; this.opened = this.sure = null; this.#odd = !this.#odd }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version', 'quiet'] as const).some((name) => changes.has(name))) void this.#following.begin()
     const question = this.question
@@ -175,7 +175,7 @@ export class CroupierTable extends element(SAID, {
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
   async answer(question: Question, picks: readonly number[]): Promise<void> {
-    if (this.#sending === question.question) return
+    if (this.#sending === question.question || (this.taken && this.#answered === this.view?.version)) return // sent, or even accepted: the view that shows it is on its way
     this.#sending = question.question
     this.taken = picks
     this.failure = ''
@@ -185,7 +185,7 @@ export class CroupierTable extends element(SAID, {
       await this.#following.client.table(this.game).choose(question, picks, { signal: this.#following.signal })
     } catch (error) {
       if (!this.#following.signal.aborted) this.failure = reason(error, this, this.lang)
-      if (this.#sending === question.question) this.taken = []
+      if (this.#sending === question.question) this.taken = null
     } finally {
       if (this.#sending === question.question) this.#sending = null
       this.lost = false
@@ -255,7 +255,7 @@ export class CroupierTable extends element(SAID, {
     if (!view || !this.#index || (view.state !== null && !this.paint)) return html`<div class="page"><section class="dock notice"><div class="ask"><div role="status"><h1>${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</h1></div><slot name="actions"></slot></div></section></div>`
     const question = this.question, me = seatOf(view)
     const drawing = this.drawing = this.paint && new this.paint.Drawing({
-      index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
+      index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken ?? [],
       ordered: question?.ordered ?? false, fresh: this.#moving?.fresh ?? UNTOUCHED, touched: this.#moving?.touched ?? NOTHING, before: this.#moving?.before ?? null, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
       labels: question?.labels ?? [], touch: this.#touch, prices: this.#prices, scores: this.scores, there: this.there, wanted: () => void import('./scores').then((scores) => { this.scores = this.#dressed(scores) }, () => undefined),
@@ -266,7 +266,7 @@ export class CroupierTable extends element(SAID, {
     return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry} @pointerover=${this.#read}>
       <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}${this.there?.bar(this.lang) ?? nothing}</span><slot name="bar"></slot>${drawing ? html`<button class="help" aria-label=${this.say('rules')} title=${this.say('rules')} @click=${() => void Promise.all([import('./menu'), this.#styled()]).then(([menu]) => { this.menu = menu })}>?</button>` : nothing}
         ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
-      ${dealt ? html`<div class="rail" role="group" aria-label=${this.say('rivals')}>${dealt.rail(!this.narrow)}</div><div class="since">${question && !this.taken.length ? this.#since(dealt) : nothing}</div>` : nothing}
+      ${dealt ? html`<div class="rail" role="group" aria-label=${this.say('rivals')}>${dealt.rail(!this.narrow)}</div><div class="since">${question && !this.taken ? this.#since(dealt) : nothing}</div>` : nothing}
       <section class="board" tabindex="-1" aria-label=${this.say('table')}>${dealt?.board(this.narrow) ?? nothing}<slot></slot></section>
       <slot name="sheet"></slot>
       ${open && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : this.still && !hand ? nothing : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
@@ -298,7 +298,7 @@ export class CroupierTable extends element(SAID, {
   }
   #ask(view: View, question: Question | null, drawing: Drawing | null): TemplateResult {
     const rest = html`${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
-      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : nothing}<slot name="actions"></slot>`
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}${this.taken ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : nothing}<slot name="actions"></slot>`
     if (!question || !drawing || !this.paint) return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2><div class="rest">${drawing?.places() ?? nothing}${rest}</div>`
     const { shown, all } = this.paint.buttons(drawing.scene, question, (n) => this.#pick(question, n), (picks) => void this.answer(question, picks))
     return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>${shown}<div class="rest">${all}${rest}</div>`
