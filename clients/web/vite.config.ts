@@ -18,19 +18,30 @@ function atOnce(): Plugin {
   }
 }
 
-/** What is loaded later brings along what it needs at once. Vite's own way does that for styles as well, of which there are no files here. */
+/**
+ * What is loaded later is loaded with what it needs at once, and only once all of that is there, in the browser's cache: browsers
+ * remember a part that once failed to come, and would never ask for it again. One that does not come is asked for again for half a minute.
+ */
 function needed(): Plugin {
-  const code = `export const __vitePreload = (load, parts = []) => {
-    for (const part of parts) if (!document.querySelector('[href="/' + part + '"],[src="/' + part + '"]')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + part }))
+  const code = `const coming = {}
+  const come = async (part) => {
+    for (let wait = 1000; ; wait *= 2) try {
+      const answer = await fetch('/' + part)
+      if (!answer.ok) throw new TypeError(part)
+      return void await answer.arrayBuffer()
+    } catch (error) {
+      if (wait > 16000) throw error
+      await new Promise((go) => setTimeout(go, wait))
+    }
+  }
+  export const __vitePreload = async (load, parts = []) => {
+    await Promise.all(parts.map((part) => document.querySelector('[href="/' + part + '"],[src="/' + part + '"]') || (coming[part] ??= come(part).catch((error) => { delete coming[part]; throw error }))))
     return load()
   }`
   return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
 }
-/** What is to be brought along: no part that every page has, and none that comes alone. */
-function missing(parts: string[]): string[] {
-  const other = parts.filter((part) => !/\/(base|ahead|rolldown-runtime)-/.test(part))
-  return other.length > 1 ? other : []
-}
+/** What is to be there first: no part that every page has. */
+const missing = (parts: string[]): string[] => parts.filter((part) => !/\/(base|ahead)-/.test(part))
 
 /** The words of whole pages stand in all languages side by side, and each but English comes alone: as `?ko`, a part of its own. */
 export function apart(): Plugin {
@@ -72,10 +83,11 @@ function documents(): Plugin {
       const html = bundle['index.html'], chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file))) ?? this.error(`there is no chunk of ${file}`)
       if (html?.type !== 'asset') throw new Error('there is no index.html')
+      const whole = (file: string): string[] => [file, ...chunks.find(({ fileName }) => fileName === file)!.imports.flatMap(whole)]
       const first = holding('/src/ahead.ts').fileName, base = holding('/pages/page.ts').fileName
       const head = [`<script type="module" async crossorigin src="/${first}"></script>`, `<script type="module" crossorigin src="/${base}"></script>`]
       for (const page of PAGES) {
-        const chunk = holding(`/pages/${page}.ts`), links = [chunk.fileName, ...chunk.imports].filter((name) => name !== first && name !== base)
+        const links = [...new Set(whole(holding(`/pages/${page}.ts`).fileName))].filter((name) => name !== first && name !== base)
         const tags = [...head, ...links.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)]
         const source = String(html.source).replaceAll(/\s*<(script|link rel="modulepreload")[^]*?>(<\/script>)?/g, '').replace('</head>', () => `${tags.join('\n')}\n</head>`)
         this.emitFile({ type: 'asset', fileName: `${page}.html`, source })

@@ -188,6 +188,31 @@ test('a story shows its lines however often its table is drawn while it loads', 
   await page.context().close()
 })
 
+test('each part of a page that fails to come once comes a moment later, without a reload', async () => {
+  const anna = await person(server.url, 'Anna'), id = await game('civilization', { players: [anna], bots: 1, bot: 'settler' }), lost = new Set()
+  const within = async (path, ...signs) => {
+    const head = await (await fetch(server.url + path)).text(), page = await open(browser, { player: anna, lesson: true })
+    await page.route('**/assets/*', (route) => {
+      const { pathname } = new URL(route.request().url()), known = head.includes(pathname) || lost.has(path + pathname)
+      if (!known) lost.add(path + pathname)
+      return known ? route.continue() : route.abort()
+    })
+    await page.goto(server.url + path)
+    for (const sign of signs) await page.locator(sign).first().waitFor()
+    return page
+  }
+  const shut = async (page) => { assert.deepEqual(page.faults, []); await page.context().close() }
+  await shut(await within(`/games/${id}`, '.board .can', '.lines li', 'croupier-lesson p'))
+  await api(server.url, 'POST', `/games/${id}/resignation`, {}, anna.token)
+  await shut(await within(`/games/${id}`, '.lines li', 'croupier-end .head'))
+  const page = await within(`/replay/${id}?version=9`, '.board .card', '.lines button', '[aria-expanded]')
+  await page.getByRole('button', { name: 'Explain' }).click()
+  await page.locator('croupier-curve').waitFor()
+  await shut(page)
+  const names = [...lost].join()
+  for (const part of ['drawing', 'story', 'hints', 'lesson', 'moving', 'sheet', 'notes', 'curve']) assert.match(names, new RegExp(`/${part}-`))
+})
+
 test('who is away or has resigned, and whose time is short, is said in words', async () => {
   const id = await game('toy', { bots: 2 })
   await over(id)
