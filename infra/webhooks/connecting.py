@@ -9,7 +9,7 @@ import socket
 import ssl
 import threading
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -19,6 +19,8 @@ from infra.webhooks.addresses import Reach
 
 MOST_ADDRESSES = 3
 """How many addresses of a host are tried in turn."""
+CONNECT_TIMEOUT = 5.0
+"""Seconds for each of them."""
 RESOLVERS = 100
 """How many hosts are resolved at once, each on a thread."""
 MOST_IDLE = 100
@@ -41,49 +43,74 @@ class OverlongError(httpcore.RemoteProtocolError):
     """The response is longer than `MOST_READ`."""
 
 
-class BoundedStream(httpcore.AsyncNetworkStream):
-    """A connection whose responses are read piece by piece, and only so far.
+class BoundedStream(asyncio.Protocol, httpcore.AsyncNetworkStream):
+    """A connection whose responses are read piece by piece, and only so far. A request is sent when that begins.
 
-    The parser skips any number of provisional responses (1xx) without giving way to anything else.
+    The parser skips any number of provisional responses (1xx) without giving way to anything else. The library's own
+    connection gives way so often that a request takes a third longer.
 
     `turns`: shared by connections of which one at a time, in each turn of the event loop, may parse a further piece.
     """
 
-    def __init__(self, stream: httpcore.AsyncNetworkStream, turns: asyncio.Lock) -> None:
-        self._stream, self._turns, self._read = stream, turns, 0
+    def __init__(self, turns: asyncio.Lock) -> None:
+        self._turns, self._read, self._written, self._come = turns, 0, b"", bytearray()
+        self._ended, self._failed = False, None
+        self._changed: asyncio.Future[None] | None = None
 
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109 - as in `connect_tcp`
-        """Some bytes; raises OverlongError if this response has had too many."""
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It can be used."""
+        self._transport = cast("asyncio.Transport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Some has come. Of so much nobody will read the end: no more is taken, ever."""
+        self._come += data
+        if data and len(self._come) > MOST_READ:
+            self._transport.pause_reading()
+        if self._changed is not None and not self._changed.done():
+            self._changed.set_result(None)
+
+    def eof_received(self) -> None:
+        """Nothing more will come."""
+        self._ended = True
+        self.data_received(b"")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nor can anything be sent."""
+        self._failed = exc
+        self.eof_received()
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002, ASYNC109 - its signature
+        """Some bytes; raises OverlongError if this response has had too many, and OSError."""
+        if self._written:
+            self._transport.write(self._written)
+            self._written = b""
         if self._read >= MOST_READ:
             raise OverlongError
-        some = await self._stream.read(min(max_bytes, PIECE), timeout)
+        while not self._come and not self._ended:
+            self._changed = asyncio.get_running_loop().create_future()
+            await self._changed
+        if not self._come and self._failed is not None:
+            raise ConnectionError from self._failed
+        some = bytes(self._come[: min(max_bytes, PIECE)])
+        del self._come[: len(some)]
         if self._read or len(some) == PIECE:
             async with self._turns:
                 await asyncio.sleep(0)
         self._read += len(some)
         return some
 
-    async def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ASYNC109 - as in `connect_tcp`
-        """Send a part of a request, to which a new response follows."""
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002, ASYNC109 - its signature
+        """Add to a request, to which a new response follows."""
         self._read = 0
-        await self._stream.write(buffer, timeout)
-
-    async def start_tls(
-        self,
-        ssl_context: ssl.SSLContext,
-        server_hostname: str | None = None,
-        timeout: float | None = None,  # noqa: ASYNC109 - as in `connect_tcp`
-    ) -> httpcore.AsyncNetworkStream:
-        """The same connection, encrypted."""
-        return BoundedStream(await self._stream.start_tls(ssl_context, server_hostname, timeout), self._turns)
+        self._written += buffer
 
     async def aclose(self) -> None:
         """Close the connection."""
-        await self._stream.aclose()
+        self._transport.abort()
 
     def get_extra_info(self, info: str) -> Any:
-        """What is known of the connection."""
-        return self._stream.get_extra_info(info)
+        """Whether an idle one has something to read: then it is of no more use."""
+        return self._ended or bool(self._come) if info == "is_readable" else None
 
 
 class SystemResolver:
@@ -121,58 +148,21 @@ class SystemResolver:
         return await answer
 
 
-class CheckedBackend(httpcore.AsyncNetworkBackend):
-    """Connects only to hosts all of whose addresses are allowed; raises ForbiddenAddressError for others."""
-
-    def __init__(self, scheme: str, reach: Reach, resolve: Resolve) -> None:
-        self._scheme, self._reach, self._resolve = scheme, reach, resolve
-        self._plain = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
-        self._turns = asyncio.Lock()
-
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,  # noqa: ASYNC109 - the library's own signature
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
-    ) -> httpcore.AsyncNetworkStream:
-        """Connect to one of the host's addresses. If all fail, raises the error of the last one."""
-        addresses: Sequence[str] = ()
-        with suppress(OSError, UnicodeError):  # a host that cannot be resolved has no address
-            addresses = await self._resolve(host, port)
-        if not addresses or not all(self._reach.allows(self._scheme, ip) for ip in addresses):
-            raise ForbiddenAddressError
-        failed: Exception = ForbiddenAddressError()
-        for address in addresses[:MOST_ADDRESSES]:
-            try:
-                stream = await self._plain.connect_tcp(address, port, timeout, local_address, socket_options)
-                return BoundedStream(stream, self._turns)
-            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
-                failed = error
-        raise failed
-
-    async def connect_unix_socket(self, *_: Any, **__: Any) -> httpcore.AsyncNetworkStream:
-        """Raises ForbiddenAddressError: nothing is sent to a socket file."""
-        raise ForbiddenAddressError
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait."""
-        await self._plain.sleep(seconds)
-
-
 class Connections:
-    """Connections to receivers, kept after use. `context`: which certificates are trusted."""
+    """Connections to hosts all of whose addresses are allowed, kept after use. `context`: the certificates trusted."""
 
     def __init__(self, reach: Reach, resolve: Resolve, context: ssl.SSLContext) -> None:
-        self._context = context
-        self._backends = {scheme: CheckedBackend(scheme, reach, resolve) for scheme in ("https", "http")}
-        self._idle: OrderedDict[httpcore.AsyncHTTPConnection, bytes] = OrderedDict()
+        self._reach, self._resolve, self._context, self._turns = reach, resolve, context, asyncio.Lock()
+        context.set_alpn_protocols(["http/1.1"])
+        self._idle: OrderedDict[httpcore.AsyncHTTP11Connection, bytes] = OrderedDict()
         """Idle connections, most recently used last, each with its origin."""
-        self._of: dict[bytes, list[httpcore.AsyncHTTPConnection]] = {}
+        self._of: dict[bytes, list[httpcore.AsyncHTTP11Connection]] = {}
 
-    async def take(self, origin: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
-        """A connection to an origin, kept or new, for the caller's exclusive use until `give`."""
+    async def take(self, origin: httpcore.Origin) -> httpcore.AsyncHTTP11Connection:
+        """A connection to an origin, kept or new, for the caller's exclusive use until `give`.
+
+        Raises ForbiddenAddressError, and OSError if connecting fails at all of the host's addresses.
+        """
         of = self._of.get(_name(origin), [])
         while of:
             idle = of[-1]
@@ -180,14 +170,27 @@ class Connections:
             if idle.is_idle() and not idle.has_expired():
                 return idle
             await idle.aclose()
-        return httpcore.AsyncHTTPConnection(
-            origin,
-            self._context,
-            keepalive_expiry=IDLE_SECONDS,
-            network_backend=self._backends[origin.scheme.decode()],
-        )
+        stream = await self._connected(origin.scheme.decode(), origin.host.decode("ascii"), origin.port)
+        return httpcore.AsyncHTTP11Connection(origin, stream, IDLE_SECONDS)
 
-    async def give(self, used: httpcore.AsyncHTTPConnection, origin: httpcore.Origin) -> None:
+    async def _connected(self, scheme: str, host: str, port: int) -> BoundedStream:
+        addresses: Sequence[str] = ()
+        with suppress(OSError, UnicodeError):  # a host that cannot be resolved has no address
+            addresses = await self._resolve(host, port)
+        if not addresses or not all(self._reach.allows(scheme, ip) for ip in addresses):
+            raise ForbiddenAddressError
+        tls, name = (None, None) if scheme == "http" else (self._context, host)
+        connect, failed = asyncio.get_running_loop().create_connection, OSError()
+        for address in addresses[:MOST_ADDRESSES]:
+            try:
+                async with asyncio.timeout(CONNECT_TIMEOUT):
+                    made = connect(lambda: BoundedStream(self._turns), address, port, ssl=tls, server_hostname=name)
+                    return (await made)[1]
+            except OSError as error:
+                failed = error
+        raise failed
+
+    async def give(self, used: httpcore.AsyncHTTP11Connection, origin: httpcore.Origin) -> None:
         """Return a connection: it is kept if it is reusable, else closed."""
         if not used.is_idle() or used.is_closed():
             await used.aclose()
@@ -204,7 +207,7 @@ class Connections:
             self._forget(each := next(iter(self._idle)))
             await each.aclose()
 
-    def _forget(self, connection: httpcore.AsyncHTTPConnection) -> None:
+    def _forget(self, connection: httpcore.AsyncHTTP11Connection) -> None:
         name = self._idle.pop(connection)
         self._of[name].remove(connection)
         if not self._of[name]:

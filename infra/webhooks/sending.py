@@ -27,7 +27,6 @@ from infra.webhooks.connecting import Connections, ForbiddenAddressError, Overlo
 
 SEND_TIMEOUT = 10.0
 """Seconds for everything, from resolving the host to the end of the response."""
-CONNECT_TIMEOUT = 5.0
 TOO_MANY = 429
 MOST_BYTES = 4096
 """How many bytes of a response's body are read; if there are more, the connection is closed."""
@@ -63,11 +62,11 @@ class Sender:
         try:
             async with asyncio.timeout(SEND_TIMEOUT):
                 return await self._send(url, headers, body, method, most)
-        except (TimeoutError, httpcore.TimeoutException):
+        except TimeoutError:
             return Sent(failed="time")
         except ForbiddenAddressError:
             return Sent(failed="address")
-        except httpcore.NetworkError as error:
+        except OSError as error:
             return Sent(failed="tls" if _of_certificates(error) else "connection")
         except (httpcore.ProtocolError, httpcore.UnsupportedProtocol):
             return Sent(failed="answer")
@@ -75,12 +74,11 @@ class Sender:
             return Sent(failed="connection")
 
     async def _send(self, url: str, headers: Mapping[str, str], body: bytes, method: str, most: int) -> Sent:
-        limits = {"connect": CONNECT_TIMEOUT, "read": SEND_TIMEOUT, "write": SEND_TIMEOUT}
         sent = [(name.encode(), value.encode()) for name, value in headers.items()]
         to = httpcore.URL(url)  # parsed once: that takes as long as a signature
         connection = await self._connections.take(to.origin)
         try:
-            request = connection.stream(method, to, headers=sent, content=body, extensions={"timeout": limits})
+            request = connection.stream(method, to, headers=sent, content=body)
             async with request as answer:
                 read = b""
                 with suppress(OverlongError):  # the status is known

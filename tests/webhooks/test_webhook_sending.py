@@ -4,11 +4,11 @@ import asyncio
 import ipaddress
 import socket
 import ssl
+import struct
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
-import httpcore
 import pytest
 
 from infra.webhooks import sending
@@ -147,18 +147,12 @@ async def test_response_of_any_form_is_read_bounded(
         assert least < await taken.get() < 50_000_000, "what lay in buffers, and no more"
 
 
-class Pouring(httpcore.AsyncNetworkStream):
-    """A connection that always has more, and gives it without waiting, as one that decrypts what has come."""
-
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002, ASYNC109 - its signature
-        return b"x" * max_bytes
-
-
 async def test_long_responses_are_parsed_piece_by_turn() -> None:
     shared, turn, parsed = asyncio.Lock(), 0, list[tuple[int, int]]()
 
     async def parse() -> None:
-        stream = BoundedStream(Pouring(), shared)
+        stream = BoundedStream(shared)
+        stream.data_received(b"x" * MOST_READ)  # as much as one that decrypts what has come
         with suppress(OverlongError):
             while True:
                 some = await stream.read(65536)
@@ -194,6 +188,18 @@ async def test_silent_or_foreign_receiver_has_a_deadline(
         assert (await post(by, url)).failed == failed
         async with asyncio.timeout(patience(5)):
             await left.wait()
+
+
+@pytest.mark.parametrize(("lingers", "failed"), [(0, "answer"), (1, "connection")], ids=["ends", "is reset"])
+async def test_connection_ends_without_answer(lingers: int, failed: str) -> None:
+    async def hangs_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert (await reader.read(1000)).endswith(b"\r\n\r\n{}"), "a request comes in one piece"
+        end = writer.get_extra_info("socket")
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", lingers, 0))
+        writer.close()
+
+    async with talking(hangs_up) as url, sender() as by:
+        assert (await post(by, url)).failed == failed
 
 
 async def test_endless_resolving_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,19 +97,17 @@ UPDATE webhooks SET strikes = strikes + 1,
 """  # noqa: S608 - numbers
 ANSWERS = "UPDATE webhooks SET strikes = 0, rest_until = 0 WHERE id IN ({}) AND strikes <> 0"
 DUE = "SELECT 1 FROM deliveries WHERE due <= ? ORDER BY due LIMIT 1"
-CLAIMED = """
-UPDATE deliveries SET due = CAST(v.column1 AS bigint) FROM (VALUES {}) AS v
-WHERE webhook = v.column2 AND number = v.column3
-"""
+CLAIMED = "UPDATE deliveries SET due = v.column1 FROM {} WHERE webhook = v.column2 AND number = v.column3"
 TRIED = """
-UPDATE deliveries SET tries = tries + 1, tried_at = v.column1, status = CAST(v.column2 AS integer), failed = v.column3,
-    due = CAST(v.column4 AS bigint)
-FROM (VALUES {}) AS v WHERE webhook = v.column5 AND number = v.column6 AND due IS NOT NULL
+UPDATE deliveries SET tries = tries + 1, tried_at = v.column1, status = v.column2, failed = v.column3, due = v.column4
+FROM {} WHERE webhook = v.column5 AND number = v.column6 AND due IS NOT NULL
 """
+OF_CLAIMED, OF_TRIED = "bigint text bigint", "bigint integer text bigint text bigint"
+"""The types of their rows."""
 BEHIND = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due < ?"
 FREE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due > ? AND tries = 0"
 BRING_FORWARD = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ? AND type <> 'reminder'"
-HELD = "SELECT 1 FROM webhooks WHERE id IN ({}) ORDER BY id FOR NO KEY UPDATE"
+HELD = "SELECT 1 FROM webhooks WHERE id = ANY(?) ORDER BY id FOR NO KEY UPDATE"
 OFF = "UPDATE webhooks SET off_at = ?, off_reason = ? WHERE id = ? AND off_at IS NULL RETURNING player"
 ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_at IS NOT NULL"
 DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AND due IS NOT NULL"
@@ -156,7 +154,7 @@ class StoredDeliveries(Workers):
             else:
                 parcels.append(parcel)
         if unreadable:
-            session.rows(*values(CLAIMED, unreadable))
+            session.rows(*_listed(session, CLAIMED, OF_CLAIMED, unreadable))
         for webhook, over in held.items():
             hold(session, webhook, over)
         return parcels, switched
@@ -196,7 +194,7 @@ def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
             counted[webhook] += 1
             taken.append(row)
     if claimed:
-        session.rows(*values(CLAIMED, claimed))
+        session.rows(*_listed(session, CLAIMED, OF_CLAIMED, claimed))
     return taken
 
 
@@ -219,7 +217,8 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     in_order = sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number))
     _strike(session, in_order)
     if in_order:
-        session.rows(*values(TRIED, [_attempt_row(a) for a in in_order]))
+        tried = [(a.at, a.status, a.failed, a.due, a.parcel.webhook, a.parcel.number) for a in in_order]
+        session.rows(*_listed(session, TRIED, OF_TRIED, tried))
     for a in in_order:
         _then(session, a)
     for a in switched:
@@ -228,6 +227,15 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     return [
         SwitchedOff(a, store_event(session, a.parcel.player, event)) for a, event in zip(switched, events, strict=True)
     ]
+
+
+def _listed(session: Session, query: str, types: str, rows: Sequence[Sequence[Any]]) -> tuple[str, list[Any]]:
+    """`values` for a table of rows; `types`: of its columns. On PostgreSQL it is one statement for any number."""
+    if session.kind == "sqlite":
+        return values(query.format("(VALUES {}) AS v"), rows)
+    arrays = ", ".join([f"CAST(? AS {kind}[])" for kind in types.split()])
+    names = ", ".join([f"column{n + 1}" for n in range(len(rows[0]))])
+    return query.format(f"unnest({arrays}) AS v ({names})"), [list(column) for column in zip(*rows, strict=True)]
 
 
 def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
@@ -254,13 +262,7 @@ def _answered(session: Session, webhooks: Sequence[str]) -> None:
 def _hold(session: Session, webhooks: Collection[str]) -> None:
     """Lock the rows of these webhooks until the transaction ends; in SQLite it locks everything already."""
     if webhooks and session.kind == "postgres":
-        session.rows(HELD.format(marks(webhooks)), sorted(webhooks))
-
-
-def _attempt_row(attempt: Attempt) -> tuple[Any, ...]:
-    """What became of an attempt, as the statement `TRIED` takes it."""
-    a, p = attempt, attempt.parcel
-    return a.at, a.status, a.failed, a.due, p.webhook, p.number
+        session.rows(HELD, (sorted(webhooks),))
 
 
 def _then(session: Session, attempt: Attempt) -> None:
