@@ -23,7 +23,7 @@ HERE = Path(__file__).parent / "peers/boardgame_io"
 GAMES = 50
 STARTS_WITHIN = 60.0
 """Seconds for its client to open that many matches."""
-AIM_MEMORY, AIM_FILES = 1.5, 6.0
+AIM_MEMORY, AIM_FILES = 0.8, 6.0
 
 
 class Beside(Struct, frozen=True):

@@ -18,6 +18,7 @@ from lab.vector_env import VectorSeatEnv
 
 MANY = 256
 """Games of a vector."""
+AIMS = {"dominion": 1.25, "caylus-magna-carta": 0.9, "civilization": 0.75}
 
 
 class Stepped(Struct, frozen=True):

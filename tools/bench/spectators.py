@@ -30,7 +30,7 @@ FLUSHED = b"\x00\x00\xff\xff"
 """How each piece ends if it is sent in gzip."""
 ENTRIES_AT_FIRST = 3
 """The opening and two seats: what a stream begins with."""
-AIM = 0.6
+AIM, AIM_CPU = 0.65, 0.8
 PACE = 20
 """Choices a second where CPU is measured."""
 TICK = os.sysconf("SC_CLK_TCK")

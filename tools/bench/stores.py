@@ -25,7 +25,7 @@ from tools.bench.size import Size
 from tools.servers.postgres import fresh_database, postgres
 
 APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
-AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED, AIM_DUE = 0.5, 0.45, 5.0, 1.3, 5.0
+AIM_APPENDS, AIM_CHOICES, AIM_LISTED, AIM_DUE, AIMS_COLD = 0.5, 0.32, 1.3, 5.0, (1.4, 1.6)
 SLICE = 1.5
 """Seconds of choices over HTTP before it is the floor's turn; servers close connections that are silent for 5."""
 
