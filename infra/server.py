@@ -189,7 +189,9 @@ def serve(
     with listener or listening(host, port) as socket_there:
         url, welcome = welcoming(socket_there, host, database)
         # uvicorn finishes what is under way and then re-raises the signal: for a service that is a clean end.
-        signal.signal(signal.SIGTERM, _exit)
+        signal.signal(signal.SIGTERM, lambda _, __: sys.exit(0))
+        if not os.isatty(0):  # with a terminal it means that this was closed
+            signal.signal(signal.SIGHUP, lambda _, __: LOG.warning("SIGHUP reloads nothing here: restart it instead"))
         LOG.info("started: %s from %s", url, database)
         greeting = welcome if greets else ""
         make(configuration(app, trusted_proxies), close_streams, greeting, beside, clock).run([socket_there])
@@ -199,7 +201,3 @@ def welcoming(listener: socket.socket, host: str, database: str) -> tuple[str, s
     """The URL of a server that listens there, and how it greets."""
     url = f"http://{_place(host, listener.getsockname()[1])}"
     return url, f"Croupier serves {url} from {database}\nDocumentation: {url}/v1/docs\n"
-
-
-def _exit(_: int, __: FrameType | None) -> None:
-    sys.exit(0)

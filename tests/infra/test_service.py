@@ -1,7 +1,9 @@
 """The service file for systemd, and what a server tells the service manager that started it."""
 
+import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -13,6 +15,7 @@ import pytest
 from infra.server import notify
 from tests.faults.stage import plain, running
 from tests.support.patience import patience
+from tests.support.until import soon
 
 SERVICE = Path(__file__).parents[2] / "deploy/croupier.service"
 SOON = patience(10.0)
@@ -31,6 +34,8 @@ def test_service_notifies_ready_and_stopping(tmp_path: Path, manager: socket.soc
     environ = plain(CROUPIER_DATA=str(tmp_path / "data"), CROUPIER_PORTS="1", NOTIFY_SOCKET=manager.getsockname())
     with running([environ]) as (api,):
         assert manager.recv(100) == b"READY=1"
+        os.kill(api.process.pid, signal.SIGHUP)
+        soon(lambda: "SIGHUP reloads nothing here" in api.said())
         assert httpx.get(f"{api.url}/v1/readyz").status_code == 200
         api.process.stop()
         assert manager.recv(100) == b"STOPPING=1"
