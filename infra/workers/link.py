@@ -14,6 +14,8 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 from math import ceil
+from select import select
+from threading import Thread
 from typing import Any, Literal
 
 from infra.notify.local import LocalNotifier, LocalSubscription
@@ -24,6 +26,17 @@ TIMEOUT = 2.0
 """Seconds for the supervisor to answer."""
 LAST = 10
 """Seconds for a worker without a supervisor to end by itself."""
+
+
+def end_with_parent() -> None:
+    """End this process some seconds after the one that started it, even if it hangs."""
+    parent = os.pidfd_open(os.getppid())
+
+    def wait() -> None:
+        select([parent], [], [])
+        signal.alarm(LAST)
+
+    Thread(target=wait, daemon=True).start()
 
 
 class Link:
@@ -90,7 +103,6 @@ class Link:
                     self.on_spent(steps)
                 case _:
                     pass
-        signal.alarm(LAST)
         os.kill(os.getpid(), signal.SIGTERM)
 
     def _answered(self, number: int, answer: Any) -> None:

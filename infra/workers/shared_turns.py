@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable
 
 from api.application.ports.limits import Requests
-from api.application.runtime.request_turns import BURST, RequestTurns
+from api.application.runtime.request_turns import BURST, STEPS_A_SECOND, RequestTurns
 from api.application.runtime.turns import WAITING_OF_ONE, Caller, CrowdedError, ReadTurns, Who
 from infra.workers.link import Link
 from infra.workers.messages import Spent
 
 PERIOD = 0.1
-"""Seconds after which the others are told of callers who ask for much."""
+"""Seconds after which the others are told of callers who ask for more than is forgotten meanwhile."""
 
 
 def shared(counts: Requests | None, link: Link) -> tuple["SharedTurns", "SharedReadTurns"]:
@@ -40,9 +40,12 @@ class SharedTurns(RequestTurns):
         return super().spend(caller, steps)
 
     def _tell(self) -> None:
-        spent, self._spent = self._spent, dict[Caller, float]()
-        if steps := [(share, name, steps) for (share, name), steps in spent.items() if steps > BURST]:
-            self._link.send(Spent(steps))
+        spent, most, less = self._spent, BURST / self._link.among, STEPS_A_SECOND * PERIOD
+        self._spent = {caller: steps - less for caller, steps in spent.items() if less < steps <= most}
+        if self._spent:
+            asyncio.get_running_loop().call_later(PERIOD, self._tell)
+        if told := [(share, name, steps) for (share, name), steps in spent.items() if steps > most]:
+            self._link.send(Spent(told))
 
     def _hear(self, steps: list[tuple[str, str, float]]) -> None:
         for share, name, more in steps:

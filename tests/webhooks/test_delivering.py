@@ -15,6 +15,7 @@ from infra.webhooks.delivering import CLAIMED, CONCURRENT_PARCELS, OF_ONE, Deliv
 from infra.webhooks.sending import SEND_TIMEOUT, Sent
 from tests.support.patience import patience
 from tests.support.stores import Site
+from tests.support.until import until
 from tests.webhooks.test_webhook_waiting import NOW, ann, process, say, webhook
 
 __all__ = ["ann"]
@@ -159,6 +160,21 @@ async def test_deliveries_claimed_exceed_those_sent_at_once(ann: Site) -> None:
         assert sum(counting.claimed) == there, "nothing is claimed twice"
         assert len(counting.claimed) <= 2 * there / CLAIMED_OF_RECEIVER + 2, "and not for the sake of a few"
         assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
+
+
+async def test_eight_workers_send_no_more_at_once(ann: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivering, "CONCURRENT_PARCELS", 16)
+    with process(ann) as (waiting, _):
+        many_pending(ann)
+        ann.run("UPDATE webhooks SET url = 'https://' || id || '.example/'")
+        post = HeldPost(64)
+        async with AsyncExitStack() as stack, asyncio.timeout(patience(30)):
+            for _ in range(8):
+                await stack.enter_async_context(Deliverer(waiting, post, among=8).running())
+            await until(lambda: post.open == 16)
+            post.answers.set()
+            await post.enough.wait()
+        assert post.most == 16
 
 
 async def test_what_has_waited_too_long_is_not_sent(ann: Site, monkeypatch: pytest.MonkeyPatch) -> None:

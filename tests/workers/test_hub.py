@@ -5,10 +5,11 @@ import socket
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Any, get_args
 
 import pytest
 
-from api.application.ports.limits import Limits, Rate
+from api.application.ports.limits import Counted, Limits, Rate
 from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import WAITING_OF_ONE, Caller, CrowdedError
 from api.http.limits.limiting import Streams
@@ -66,17 +67,20 @@ async def joined(count: int = EIGHT) -> AsyncGenerator[tuple[Hub, Sequence[Joine
     await asyncio.gather(*(worker.hearing for worker in workers))
 
 
-async def granted(counter: RequestCounter, times: int, key: str = "anna") -> int:
-    taken = [await counter.take("requests", key) for _ in range(times)]
+async def granted(counter: RequestCounter, times: int, counted: Counted = "requests", key: str = "anna") -> int:
+    taken = [await counter.take(counted, key) for _ in range(times)]
     return sum(one is not None and one.granted for one in taken)
 
 
 async def test_eight_workers_grant_as_much_as_one() -> None:
     async with joined() as (_, workers):
-        limits = Limits(requests=Rate(40, 60), streams=5)
+        kinds = get_args(Counted)  # whoever has a wrong token is a guest
+        rates: dict[str, Any] = {kind.replace("-", "_"): Rate(40, 60) for kind in kinds}
+        limits = Limits(**rates, streams=5)
         counters = [RequestCounter(limits, add=worker.link.add, among=EIGHT) for worker in workers]
-        assert sum(await asyncio.gather(*(granted(counter, 20) for counter in counters))) == 40
-        assert await granted(counters[3], 50, "bert") == 40
+        for kind in kinds:
+            assert sum(await asyncio.gather(*(granted(counter, 20, kind) for counter in counters))) == 40
+        assert await granted(counters[3], 50, key="bert") == 40
         streams = [Streams(limits, worker.link) for worker in workers]
         opened = await asyncio.gather(*(_open(streams[n % EIGHT]) for n in range(40)))
         assert opened.count(True) == 5
@@ -145,9 +149,9 @@ async def test_other_workers_are_told_at_once() -> None:
 
 
 async def test_reads_of_one_caller_wait_together() -> None:
-    async with joined(2) as (_, workers):
+    async with joined() as (_, workers):
         turns = [SharedReadTurns(worker.link, lambda _, __: None) for worker in workers]
-        begun = [asyncio.create_task(turns[n % 2].begin(ANNA)) for n in range(WAITING_OF_ONE + 2)]
+        begun = [asyncio.create_task(turns[n % EIGHT].begin(ANNA)) for n in range(WAITING_OF_ONE + 2)]
         refused, _ = await asyncio.wait(begun, return_when=asyncio.FIRST_EXCEPTION)
         assert sum(isinstance(one.exception(), CrowdedError) for one in refused) == 1
         for one in begun:
@@ -167,13 +171,12 @@ async def test_searches_of_all_workers_take_turns() -> None:
 
 
 async def test_who_asks_elsewhere_comes_later_here() -> None:
-    async with joined(2) as (_, (one, other)):
-        here, there = SharedTurns(None, one.link), SharedTurns(None, other.link)
-        for _ in range(15):
-            there.spend(ANNA, 1)
-        await until(lambda: len(here))
-        later, alone = here.spend(ANNA, 1), RequestTurns(None).spend(ANNA, 1)
-        assert later > alone + 10
+    async with joined() as (_, workers):
+        here, *there = [SharedTurns(None, worker.link) for worker in workers]
+        alone = RequestTurns(None).spend(ANNA, 1)
+        for n in range(15):
+            there[n % len(there)].spend(ANNA, 1)
+        await until(lambda: here.spend(ANNA, 0) > alone + 10)
 
 
 def family(name: str, kind: str, value: float, **labels: str) -> Family:

@@ -1,8 +1,10 @@
 """The supervisor, over workers that serve nothing: how they end, and that they end with it."""
 
+import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,13 +14,14 @@ import pytest
 from infra.cli import supervise
 from infra.cli.main import main
 from infra.workers import supervisor
+from infra.workers.link import LAST
 from tests.support.until import soon
 
 TINY = Path(__file__).with_name("tiny.py")
 PROGRAM = """
 import asyncio, socket, sys
 from infra.workers import supervisor
-supervisor.PING = 0.1
+supervisor.PING, supervisor.STOP = 0.1, 0.5
 with socket.socket() as listener:
     listener.bind(("127.0.0.1", 0))
     made = supervisor.Supervisor(2, [listener], sys.argv[1:], (), lambda: print("all", flush=True), print)
@@ -72,22 +75,29 @@ def test_hung_worker_is_killed_and_started_again(tmp_path: Path) -> None:
         assert "hangs and is killed" in said.read_text()
 
 
-def test_workers_end_when_the_supervisor_is_gone(tmp_path: Path) -> None:
-    with supervised("run", said := tmp_path / "said") as process:
+@pytest.mark.parametrize("what", ["run", "stopped", "hang"])
+def test_workers_end_when_the_supervisor_is_gone(what: str, tmp_path: Path) -> None:
+    with supervised(what, said := tmp_path / "said") as process:
         soon(lambda: "all" in said.read_text().split(), seconds=60)
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(0.2)  # till one hangs
         workers = children(process.pid)
+        for worker in workers if what == "stopped" else ():
+            os.kill(worker, signal.SIGSTOP)
         process.send_signal(signal.SIGKILL)
-        soon(lambda: all(gone(worker) for worker in workers))
+        soon(lambda: all(gone(worker) for worker in workers), seconds=2 * LAST)
 
 
-def test_signal_ends_all_with_its_status(tmp_path: Path) -> None:
-    with supervised("run", said := tmp_path / "said") as process:
+@pytest.mark.parametrize("what", ["run", "stay"])
+def test_signal_ends_all_with_its_status(what: str, tmp_path: Path) -> None:
+    with supervised(what, said := tmp_path / "said") as process:
         soon(lambda: "all" in said.read_text().split(), seconds=60)
         workers = children(process.pid)
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0
         assert all(gone(worker) for worker in workers)
-        assert said.read_text().split()[-1] == "STOPPING=1"
+        assert ("is killed" in said.read_text(), supervisor.STOP) == (what == "stay", 10)
+        assert "STOPPING=1" in said.read_text()
 
 
 def test_sqlite_refuses_several_workers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

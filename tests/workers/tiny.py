@@ -1,11 +1,12 @@
 """A worker that serves nothing: `python tiny.py WHAT --worker SPELLING`, by the link that real ones have."""
 
 import asyncio
+import signal
 import sys
 import time
 
 from infra.notify.local import LocalNotifier
-from infra.workers.link import Link
+from infra.workers.link import Link, end_with_parent
 
 what, _, spelling = sys.argv[1:]
 
@@ -19,10 +20,13 @@ async def work() -> None:
         sys.stdout.flush()
         if what == "hang" and link.number:
             await asyncio.sleep(0.1)
-            time.sleep(60)  # noqa: ASYNC251 - it hangs
+            time.sleep(600)  # noqa: ASYNC251 - it hangs
         await asyncio.sleep(0.05 if what == "die" and link.number else 60)
 
 
+if what == "stay":
+    signal.signal(signal.SIGTERM, lambda _, __: time.sleep(600))
+end_with_parent()
 if what == "fail":
     sys.stderr.write("nothing works\n")
     sys.exit(3)
