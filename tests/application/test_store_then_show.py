@@ -1,11 +1,18 @@
 import asyncio
+from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 
+import httpx
+import msgspec
 import pytest
+from croupier_hearts.rules import HEARTS
 
 from api.application.games.live_game import GameLock
-from infra.store.event_store import StoreError
+from domain.engine.game.table_state import TableState
+from domain.games import GAMES
+from infra.store.event_store import EventStoreAdapter, StoreError
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import (
@@ -19,10 +26,13 @@ from tests.support.games import (
     last_province,
     mat,
     open_game,
+    simple,
     to_move,
     view,
 )
+from tests.support.stores import BREAK_OFF, REFUSE, Site, held_up
 from tests.support.streams import NDJSON, frames_in, tap
+from tests.support.until import until
 
 LISTS = ("/v1/games?status=running", "/v1/games?status=over")
 SMITHY = {
@@ -158,6 +168,55 @@ async def test_failed_choice_repeated_has_the_same_dice(
         assert one.pop("receipt")["version"] == one["version"]
     assert again == answer
     assert other == history
+
+
+@pytest.mark.parametrize("fault", [REFUSE, BREAK_OFF], ids=["one is refused", "all break off"])
+async def test_failed_commit_changes_no_state(site: Site, tmp_path: Path, fault: dict[str, str]) -> None:
+    """Choices in our games and in Hearts share a commit, which is lost or refuses that of Hearts."""
+    async with application(tmp_path, url=site.url, games={**GAMES, HEARTS.key: HEARTS}) as h:
+        guests, failing, open_ = await h.players("Anna", "Bert", "Cleo", "Dora"), list[Now](), list[Now]()
+        for key, least in {**dict.fromkeys(GAMES, 2), HEARTS.key: HEARTS.catalogue.players[0]}.items():
+            path = await deal(guests[0], *guests[:least], ruleset=key, options={})
+            open_.append(await Now.of(h, path, guests))
+        with site.forbidding(open_[-1].game, fault):
+            assert isinstance(h.ledger.real, EventStoreAdapter)
+            async with held_up(h.ledger.real, site):
+                sending = [asyncio.create_task(now.choose()) for now in open_]
+                await until(lambda: len(h.ledger.under_way) == len(open_))
+            for now, answer in zip(open_, await asyncio.gather(*sending), strict=True):
+                assert digest(now.state) == now.digest, "who reads it has it as it was"
+                if not answer.is_success:
+                    failing.append(now)
+                    live = await h.service.live_games.current(now.game)
+                    assert (live.head, digest(live.now)) == (now.head, now.digest)
+        assert open_[-1] in failing
+        assert site.spread or len(failing) == (1 if fault is REFUSE else len(open_))
+        for now in failing:
+            assert ok(await now.choose())["version"] == now.state.version + 1
+
+
+def digest(state: TableState) -> bytes:
+    return sha256(msgspec.msgpack.encode(state)).digest()
+
+
+class Now(NamedTuple):
+    """A game as it is in memory, and who may choose what."""
+
+    game: str
+    state: TableState
+    digest: bytes
+    head: bytes
+    mover: Guest
+    body: Any
+
+    @classmethod
+    async def of(cls, h: RunningApp, path: str, guests: Sequence[Guest]) -> Self:
+        live = await h.service.live_games.current(path.rpartition("/")[2])
+        mover = guests[to_move(await view(guests[0], path))]
+        return cls(live.id, live.now, digest(live.now), live.head, mover, simple(await view(mover, path)))
+
+    async def choose(self) -> httpx.Response:
+        return await self.mover.post(f"/v1/games/{self.game}/choices", self.body)
 
 
 async def test_commit_goes_on_when_its_client_leaves(h: RunningApp) -> None:

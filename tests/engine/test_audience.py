@@ -1,14 +1,13 @@
 """Who sees what, why, and with which delay."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NewType, get_origin
+from typing import Any, NewType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 
-from domain.engine.audience import redaction
 from domain.engine.audience.audience import (
     REFEREE,
     SPECTATOR,
@@ -24,12 +23,11 @@ from domain.engine.audience.audience import (
     Viewer,
     seated,
 )
-from domain.engine.audience.field_audiences import marks, meant, naked
+from domain.engine.audience.field_audiences import marks, naked
 from domain.engine.audience.redaction import redact, redact_after
 from domain.engine.audience.why_seen import sight
 from domain.engine.entry.spectator_delay import MINUTE, NEVER, Late, horizon
 from domain.engine.history.fitness import check_fit
-from domain.engine.table.folded_table import FoldedTable
 from lab.laws.game.play import viewers
 from projections.words.texts import service_texts
 from tests.audit.games import ALL, played
@@ -239,27 +237,6 @@ def test_the_reasons_say_what_redaction_does(key: str, viewer: Viewer) -> None:
     assert seen
 
 
-def plain(leaf: Any) -> bool:
-    """Whether values of this type are left alone, where structs never are."""
-    leaf = meant(leaf)
-    return leaf in (str, int, bool, float, type(None), bytes, UnsetType) or get_origin(leaf) is Literal
-
-
-@by_game
-def test_what_is_skipped_needs_no_redaction(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    states = [state for seed in range(2) for state in states_of(key, seed)]
-    looks = [(viewer, [redact(state, viewer) for state in states]) for viewer in viewers(2)]
-    for viewer, seen in looks:
-        for n, state in enumerate(states):
-            for before in (max(n - 1, 0), n // 2, len(states) - 1 - n):  # what came just before, and anything else
-                assert redact_after(state, viewer, states[before], seen[before]) == seen[n]
-    with monkeypatch.context() as m:
-        m.setattr(redaction, "_is_plain", plain)
-        redaction.forget()
-        assert looks == [(viewer, [redact(state, viewer) for state in states]) for viewer, _ in looks]
-    redaction.forget()
-
-
 def test_struct_of_a_later_game_is_redacted() -> None:
     """It inherits from one that was the same for everybody until then."""
 
@@ -276,19 +253,6 @@ def test_struct_of_a_later_game_is_redacted() -> None:
 
     check_fit(ALL["toy"])  # as a game is found
     assert redact(Shelf(Drawer()), SPECTATOR) == Shelf(Drawer(card=None))
-
-
-def states_of(key: str, seed: int) -> list[Any]:
-    play = played(key, seed, 60)
-    table = FoldedTable(play.rules, play.game, play.entries[0].cause)
-    states: list[Any] = []
-    for entry in play.entries:
-        table.open_command(entry.cause)
-        for fact in entry.facts:
-            table.fold(fact)
-            states.append(table.state)
-        table.fold_envelope(entry)
-    return [state for state in states if state is not None]
 
 
 # -- how far behind spectators are: computed again, version by version, from what the opening promises

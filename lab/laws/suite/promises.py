@@ -4,21 +4,28 @@ Each of these is run by `pytest --croupier` over a game, and by the house over i
 """
 
 from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
 from random import Random
-from typing import Any
+from types import NoneType
+from typing import Any, Literal, get_origin
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UnsetType
 from msgspec.structs import replace
 
+from domain.engine.audience import redaction
 from domain.engine.audience.audience import SPECTATOR, Viewer, seated
-from domain.engine.audience.redaction import redact
+from domain.engine.audience.field_audiences import meant
+from domain.engine.audience.redaction import redact, redact_after
 from domain.engine.entry.entry import Entry
 from domain.engine.game.layout import Layout
 from domain.engine.history.codec import Codec
 from domain.engine.history.entry_types import command_types, fact_types
-from lab.laws.game.drawing import draw_options, values
-from lab.laws.game.play import numbers, step, viewers
+from lab.laws.game.drawing import dealt, draw_options, values
+from lab.laws.game.play import numbers, run, step, viewers
 from lab.laws.game.world import World
 from lab.laws.law.promises import (
     law_conservation,
@@ -34,8 +41,38 @@ from lab.laws.law.reveals import law_reveals
 from lab.laws.law.silence import ENOUGH, FEW_DRAWS, FIRST, apart, play_pair, silent_pairs
 from lab.laws.suite.draws import PICKS, SEEDS, drawn, lawful
 
+PLAIN = (str, int, bool, float, NoneType, bytes, UnsetType)
+"""Types whose values redaction leaves alone."""
 OFTEN = 30
 """How many entries with the same kinds of facts are checked as everybody sees them."""
+
+
+class _Fixed(set[type]):
+    """It learns of no further types."""
+
+    def add(self, _: type, /) -> None:
+        pass
+
+
+@contextmanager
+def looking_everywhere(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
+    """Within it redaction looks into every struct, whatever its type says."""
+
+    def plain(leaf: Any) -> bool:
+        leaf = meant(leaf)
+        return leaf in PLAIN or get_origin(leaf) is Literal
+
+    def whole(_: type) -> bool:
+        return False
+
+    try:
+        with monkeypatch.context() as patched:
+            for name, other in (("_is_plain", plain), ("_is_whole", whole), ("_WHOLE", _Fixed(PLAIN))):
+                patched.setattr(redaction, name, other)
+            redaction.forget()
+            yield
+    finally:
+        redaction.forget()
 
 
 def redacted_entry(entry: Entry, viewer: Viewer) -> Entry:
@@ -79,6 +116,23 @@ def test_redaction_is_a_square(world: World, data: st.DataObject) -> None:
 def test_redaction_is_a_square_from_a_scenario(world: World, seed: int) -> None:
     for play in play_pair(world, seed).sides:
         law_redaction(world.rules, play.steps(), play.table.lobby.opening, viewers(2))
+
+
+def test_redaction_passes_over_what_all_see(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in two worlds: what it does not look into, or has shown before, is as if it had looked, for all viewers."""
+    plays = [run(dealt(world.rules, 1), numbers((), 1), 60)]
+    for seed in range(2):
+        plays += play_pair(world, seed).sides
+    states = [state for play in plays for *_, state in play.states()]
+    entries = [(entry.cause, *entry.facts) for play in plays for entry in play.entries]
+    looks = [(viewer, [redact(value, viewer) for value in (*states, *entries)]) for viewer in viewers(2)]
+    for viewer, seen in looks:
+        for n, state in enumerate(states):
+            for before in (max(n - 1, 0), n // 2, len(states) - 1 - n):  # what came just before, and anything else
+                assert redact_after(state, viewer, states[before], seen[before]) == seen[n]
+    with looking_everywhere(monkeypatch):
+        for viewer, seen in looks:
+            assert [redact(value, viewer) for value in (*states, *entries)] == seen
 
 
 @lawful(3)
