@@ -134,7 +134,10 @@ async def _refusals(s: Side, guest: Guest, known: About, seat: int | None) -> Sh
         keep(f"{picks} {more}", await guest.post(choices, {"question": number, "picks": picks, **more}))
     for name, header in (("in Korean", {"Accept_Language": "ko"}), ("stale", {"If_Match": '"1"'})):
         keep(name, await guest.post(choices, {"question": question, "picks": [400]}, **header))
+    for route in ("resignation", "undo", f"seats/{int(not seat)}/return"):
+        keep(f"another's {route}", await guest.post(f"{s.path}/{route}", {"seat": int(not seat)}))
     keep("no such version", await guest.post(f"{s.path}/branches", {"version": 99_999}))
+    keep("unknown game", await guest.get(f"{s.path}0/view"))
     return shots
 
 
