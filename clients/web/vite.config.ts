@@ -24,24 +24,27 @@ function atOnce(): Plugin {
  */
 function needed(): Plugin {
   const code = `const coming = {}
-  const come = async (part) => {
-    for (let wait = 1000; ; wait *= 2) try {
+  const come = async (part, wait) => {
+    try {
       const answer = await fetch('/' + part)
-      if (!answer.ok) throw new TypeError(part)
-      return void await answer.arrayBuffer()
-    } catch (error) {
-      if (wait > 16000) throw error
-      await new Promise((go) => setTimeout(go, wait))
-    }
+      if (answer.ok) return await answer.arrayBuffer()
+    } catch {}
+    if (wait > 16) throw delete coming[part], Error(part)
+    await new Promise((go) => setTimeout(go, wait * 1e3))
+    return come(part, wait * 2)
   }
-  export const __vitePreload = async (load, parts = []) => {
-    await Promise.all(parts.map((part) => document.querySelector('[href="/' + part + '"],[src="/' + part + '"]') || (coming[part] ??= come(part).catch((error) => { delete coming[part]; throw error }))))
+  export const __vitePreload = async (load, [...parts]) => {
+    if (!parts.length) parts.push('assets/' + /[\\w-]+\\.js/.exec(load))
+    await Promise.all(parts.map((part) => document.querySelector('[href="/' + part + '"]') || (coming[part] ??= come(part, 1))))
     return load()
   }`
   return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
 }
-/** What is to be there first: no part that every page has. */
-const missing = (parts: string[]): string[] => parts.filter((part) => !/\/(base|ahead)-/.test(part))
+/** What is to be there first: no part that every page has, and of one that comes alone it is enough that it is named in what loads it. */
+function missing(parts: string[]): string[] {
+  const other = parts.filter((part) => !/\/(base|ahead|rolldown-runtime)-/.test(part))
+  return other.length > 1 ? other : []
+}
 
 /** The words of whole pages stand in all languages side by side, and each but English comes alone: as `?ko`, a part of its own. */
 export function apart(): Plugin {

@@ -307,7 +307,8 @@ class MoveTurns:
         if self._next is not None:
             self._next.cancel()
             self._next = None
-        self._look_soon(answered=True)
+        if self.waiting:
+            self._look_soon(answered=True)
 
     @contextmanager
     def aside(self) -> Generator[None]:

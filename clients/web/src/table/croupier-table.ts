@@ -31,8 +31,6 @@ export class CroupierTable extends element(SAID, {
   ...FOLLOWED,
   picked: [] as readonly number[],
   opened: null as { path: string; face: string | null } | null,
-  /** The numbers of the options that were sent and are still pending, if an answer is. */
-  taken: null as readonly number[] | null,
   unfolded: [] as readonly number[],
   /** The harmful option that needs confirming. */
   sure: null as number | null,
@@ -80,8 +78,6 @@ export class CroupierTable extends element(SAID, {
   })
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
-  /** The question whose answer is pending; the stream may bring the next one before the server has replied. */
-  #sending: number | null = null
   /** Of two questions in turn one: each is drawn anew. */
   #odd = false
   #latest: View | null = null
@@ -128,7 +124,7 @@ export class CroupierTable extends element(SAID, {
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
     if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window ??= new log.Window(); this.log = this.#dressed(log) }, () => undefined) // the next line tries again; several may have tried
-    if (this.view && (['view', 'lines', 'log'] as const).some((one) => changes.has(one))) this.#window?.around(this.lines, this.still ? this.view.version : Infinity)
+    if (this.view && (changes.has('lines') || changes.has('view') || changes.has('log'))) this.#window?.around(this.lines, this.still ? this.view.version : Infinity)
     if (this.#moving) this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
       this.#index = new Index(this.rules)
@@ -175,8 +171,7 @@ export class CroupierTable extends element(SAID, {
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
   async answer(question: Question, picks: readonly number[]): Promise<void> {
-    if (this.#sending === question.question || (this.taken && this.#answered === this.view?.version)) return // sent, or even accepted: the view that shows it is on its way
-    this.#sending = question.question
+    if (this.taken) return // sent, or even accepted: the view that shows it is on its way
     this.taken = picks
     this.failure = ''
     this.opened = this.sure = null
@@ -185,9 +180,8 @@ export class CroupierTable extends element(SAID, {
       await this.#following.client.table(this.game).choose(question, picks, { signal: this.#following.signal })
     } catch (error) {
       if (!this.#following.signal.aborted) this.failure = reason(error, this, this.lang)
-      if (this.#sending === question.question) this.taken = null
+      if (this.taken === picks) this.taken = null
     } finally {
-      if (this.#sending === question.question) this.#sending = null
       this.lost = false
     }
   }

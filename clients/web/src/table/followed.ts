@@ -21,6 +21,8 @@ export const FOLLOWED = {
   view: null as View | null,
   rules: null as Rules | null,
   lines: [] as readonly Line[],
+  /** The numbers of the options that were sent and are still pending, if an answer is. */
+  taken: null as readonly number[] | null,
   failure: '',
   lost: false,
   /** The latest story lines, for screen readers: read along with the question that followed. */

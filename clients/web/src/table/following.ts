@@ -30,6 +30,7 @@ export class Following {
     this.client = new Server({ server: table.server || undefined, token: table.token, language: table.lang, patience: Infinity, fetch: table.fetch, keeper: table.keeper, onRetry: () => { table.lost = true } })
     this.#telling = null
     table.lines = []
+    table.taken = null
     table.there = null
     table.failure = ''
     try {
