@@ -33,11 +33,7 @@ function needed(): Plugin {
     await new Promise((go) => setTimeout(go, wait * 1e3))
     return come(part, wait * 2)
   }
-  export const __vitePreload = async (load, [...parts]) => {
-    if (!parts.length) parts.push('assets/' + /[\\w-]+\\.js/.exec(load))
-    await Promise.all(parts.map((part) => document.querySelector('[href="/' + part + '"]') || (coming[part] ??= come(part, 1))))
-    return load()
-  }`
+  export const __vitePreload = (load, parts) => Promise.all((parts[0] ? parts : ['assets/' + /[\\w-]+\\.js/.exec(load)]).map((part) => coming[part] ??= come(part, 1))).then(() => load())`
   return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
 }
 /** What is to be there first: no part that every page has, and of one that comes alone it is enough that it is named in what loads it. */

@@ -12,8 +12,7 @@ export const WORDS = {
   cards: ['Cards: {}', '{}장', '{}枚'],
   choices: ['Choices: {}.', '선택지 {}개.', '選択肢は{}個。'],
   choose: ['Choose', '선택', '選ぶ'],
-  chosen: ['{} of {} to {} chosen', '{}개 선택 ({}–{}개)', '{}個選択中({}~{}個)'],
-  'chosen-of': ['{} of {} chosen', '{}/{}개 선택', '{}/{}個選択中'],
+  chosen: ['{} of {} chosen', '{}/{}개 선택', '{}/{}個選択中'],
   close: ['Close', '닫기', '閉じる'],
   confirm: ['Confirm', '확인', '決定'],
   connecting: ['The connection is lost. Trying again…', '연결이 끊겼습니다. 다시 시도하는 중…', '接続が切れました。再試行しています…'],
@@ -89,7 +88,7 @@ export const inThree = <Word extends string>(words: Readonly<Record<Word, Three>
 
 /** How many of how many are picked. `most`: null if as many as one likes. */
 export function chosen(language: string, picked: number, least: number, most: number | null): string {
-  return least === most ? say(language, 'chosen-of', picked, most) : say(language, 'chosen', picked, least, most ?? '∞')
+  return say(language, 'chosen', picked, least === most ? most : `${least}–${most ?? '∞'}`)
 }
 
 /** A bot's name; its id if its ruleset is not loaded yet, or no longer has it. */
