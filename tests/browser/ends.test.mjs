@@ -174,7 +174,7 @@ test('several are picked in the order of the clicks, what is new glows, and a qu
   await page.emulateMedia({ reducedMotion: 'reduce' })
   assert.equal(await glow(), 'none')
   await hand('cellar').click()
-  await page.getByText('0 of 0 to').waitFor()
+  await page.getByText('0 of 0–').waitFor()
   await hand('province').click()
   await hand('duchy').click()
   assert.deepEqual(await Promise.all(['province', 'duchy'].map((face) => hand(face).getAttribute('data-order'))), [' 1', ' 2'])
