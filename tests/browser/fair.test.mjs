@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { api, flaws, open, person } from './chromium.mjs'
+import { api, flaws, open, patience, person } from './chromium.mjs'
 import { Server } from './server.mjs'
 import { browser, server } from './shared.mjs'
 
@@ -39,9 +39,14 @@ async function checked(loser, ...others) {
   await loser.getByRole('button', { name: 'Resign' }).first().click()
   for (const page of [loser, ...others]) await sign(page, 'checked')
 }
-/** Every human player's seat has contributed entropy. */
+/** Every human player's seat has contributed entropy: it is provable before the last has, and begins with that. */
 async function brought(id) {
-  const { status, sitting } = await game(id)
+  const until = Date.now() + patience(15_000)
+  let { status, sitting } = await game(id)
+  while (status === 'open' && Date.now() < until) {
+    await new Promise((go) => setTimeout(go, 50))
+    ;({ status, sitting } = await game(id))
+  }
   assert.notEqual(status, 'open')
   for (const { player, commitment, entropy } of sitting) assert.ok(!player || (commitment && entropy), `${player?.name} brought none`)
 }
