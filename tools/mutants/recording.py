@@ -25,7 +25,10 @@ FOLDERS = ("domain", "projections", "api/application", "infra/store")
 """Where faults are planted."""
 IMPORT = ""
 """The context of what runs outside tests, as imports do."""
-TESTS = ("engine", "games", "golden", "folding", "application", "audit", "http", "infra", "data", "webhooks", "laws")
+TESTS = (
+    *("engine", "games", "golden", "folding", "application", "audit", "http", "infra", "data", "webhooks", "laws"),
+    *("oauth", "events", "deals", "notes", "exports", "lab"),
+)
 
 
 class Recorder:
