@@ -51,7 +51,7 @@ def serve(
     """
     settings = Settings.read(os.environ, host=host, port=port, data=data)
     logs.configure(settings.log, access=settings.access_log)
-    link = None if worker is None else wings.link.Link(worker)
+    link = None if worker is None else wings.link.joined(worker)
     for sentence in misspelt(os.environ) if link is None else ():
         LOG.warning(sentence)
     if workers != "1" and (count := wings.supervise.count(workers)) > 1:

@@ -16,7 +16,7 @@ from infra.errors import SettingsError
 from infra.server import Server, listening, notify, welcoming
 from infra.settings import Settings
 from infra.store.database.postgres import PostgresSession
-from infra.workers.link import Link, end_with_parent
+from infra.workers.link import Link
 from infra.workers.supervisor import Supervisor
 
 LOG = logging.getLogger("croupier")
@@ -100,8 +100,7 @@ def supervise(settings: Settings, workers: int, described: str, *, lost_keys: bo
 
 
 def share(settings: Settings, link: Link) -> Settings:
-    """What one worker does of what is done beside the requests; it ends with the supervisor."""
-    end_with_parent()
+    """What one worker does of what is done beside the requests."""
     days = None if link.number else settings.archive_days
     return replace(settings, sweep=ceil(settings.sweep / link.among), archive_days=days)
 

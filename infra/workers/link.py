@@ -186,6 +186,12 @@ class Link:
         self.send(m.Drop(name))
 
 
+def joined(spelling: str) -> Link:
+    """The link of this process, which is a worker: it ends with its supervisor."""
+    end_with_parent()
+    return Link(spelling)
+
+
 class WorkersNotifier:
     """Notifies followers here, who are those of `local`, and in all other workers."""
 

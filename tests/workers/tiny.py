@@ -6,14 +6,14 @@ import sys
 import time
 
 from infra.notify.local import LocalNotifier
-from infra.workers.link import Link, end_with_parent
+from infra.workers.link import joined
 
 what, _, spelling = sys.argv[1:]
 
 
 async def work() -> None:
     """Be ready, and then do what was said."""
-    link = Link(spelling)
+    link = joined(spelling)
     async with link.notifier(LocalNotifier()).running():
         link.state("READY=1")
         sys.stdout.write(f"ready {link.number}\n")
@@ -26,7 +26,6 @@ async def work() -> None:
 
 if what == "stay":
     signal.signal(signal.SIGTERM, lambda _, __: time.sleep(600))
-end_with_parent()
 if what == "fail":
     sys.stderr.write("nothing works\n")
     sys.exit(3)
