@@ -16,11 +16,14 @@ from itertools import count
 from math import ceil
 from select import select
 from threading import Thread
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from infra.notify.local import LocalNotifier, LocalSubscription
 from infra.workers import messages as m
 from infra.workers.messages import Family, Message, encoded, received
+
+if TYPE_CHECKING:
+    from api.application.games.live_game import LiveGame
 
 TIMEOUT = 2.0
 """Seconds for the supervisor to answer."""
@@ -53,6 +56,8 @@ class Link:
         """The metrics of this process."""
         self.on_spent: Callable[[list[tuple[str, str, float]]], None] = lambda _: None
         """Called with what callers have asked of other workers."""
+        self.look: Callable[[str], LiveGame | None] = lambda _: None
+        """A game if it is in this process's memory."""
         self._writer: asyncio.StreamWriter | None = None
         self._telling = dict[str, int]()
         self._asked, self._numbers = dict[int, asyncio.Future[Any]](), count()
@@ -90,6 +95,8 @@ class Link:
             match message:
                 case m.Moved(games):
                     for game, version in games.items():
+                        if (live := self.look(game)) is not None:
+                            live.told = max(live.told, version)
                         self.local.notify(game, version)
                 case m.Answer(number, answer):
                     self._answered(number, answer)

@@ -73,6 +73,26 @@ async def test_processes_judge_choices_by_the_newest_version(site: Site, tmp_pat
         assert accepted.status_code == 201
 
 
+async def test_process_told_of_a_version_is_never_stale(site: Site, tmp_path: Path) -> None:
+    """It reads what is new without asking for it first; who waits for that reading reads again, or asks."""
+    async with two(site, tmp_path) as (here, there):
+        guests = await here.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        games, game = there.service.live_games, game_of(path)
+        behind = await games.current(game)
+        for read_meanwhile in (False, True):
+            await play(path, guests, 1)
+            behind.told = behind.now.version + 1
+            async with games.lock(game):
+                reading = [asyncio.create_task(games.current(game)) for _ in range(2)]
+                await until(lambda: games.lock(game).before == 3)
+                if read_meanwhile:
+                    await games.catch_up(behind)
+                await play(path, guests, 1)
+            newest = (await here.service.live_games.current(game)).now.version
+            assert [(await one).now.version for one in reading] == [newest] * 2
+
+
 async def test_processes_replay_choices_acknowledged_elsewhere(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as (one, other):
         guests = await one.players("Anna", "Bert")

@@ -80,8 +80,8 @@ class WatchList:
 
     def _moves(self, item: Listing) -> bool:
         """Whether it moved lately. A game with a delay counts as if it did: its spectators may not know."""
-        at = self._live_games.moved_at(item.game)
-        return item.late is not None or (at is not None and self._clock() - at <= LATELY)
+        live = self._live_games.peek(item.game)
+        return item.late is not None or (live is not None and self._clock() - live.now.at <= LATELY)
 
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
         """Running games of the lobby, and those being streamed, as spectators know them."""

@@ -80,6 +80,12 @@ class LiveGames(StoredGames):
 
     async def current(self, game: str) -> LiveGame:
         """The game as the whole service has acknowledged it; refused if there is none."""
+        if (behind := self._live.get(game)) is not None and behind.told > behind.now.version:
+            async with self.lock(game):
+                live = await self.locked(game)
+                if live.told > live.now.version:  # otherwise what another request has just read may be too old for this
+                    await self.catch_up(live)
+                    return live
         newest = await self.newest(game)
         live = self._live.get(game)
         if live is not None:
@@ -154,10 +160,6 @@ class LiveGames(StoredGames):
             return damaged
         return Refused("unknown-game", "no game has this id")
 
-    def moved_at(self, game: str) -> int | None:
-        """The time of the newest entry of a game in memory, in microseconds UTC; None if it is not in memory."""
-        return self._peek(game).now.at if game in self._live else None
-
     def remember(self, live: LiveGame) -> None:
         """Keep a game in memory."""
         live.lock = self.lock(live.id)
@@ -166,11 +168,11 @@ class LiveGames(StoredGames):
 
     def diverged(self) -> int:
         """How many live games cannot go on."""
-        return sum(self._peek(game).diverged is not None for game in self._live)
+        return sum((live := self.peek(game)) is not None and live.diverged is not None for game in self._live)
 
-    def _peek(self, game: str) -> LiveGame:
-        """A game in memory, which does not count as just used by this."""
-        return super(LRUCache, self._live).__getitem__(game)
+    def peek(self, game: str) -> LiveGame | None:
+        """A game if it is in memory; it does not count as just used by this."""
+        return super(LRUCache, self._live).__getitem__(game) if game in self._live else None
 
     async def _load_in_turn(self, game: str) -> LiveGame:
         """Read a game from the store, under its lock, when its caller's turn comes. Raises CrowdedError."""
