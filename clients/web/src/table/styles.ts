@@ -191,7 +191,7 @@ export const styles = css`
     .tray .zone:has(li:only-child), .tray .hand li:only-child { flex: 0 1 auto; }
     .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
     .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 160px); }
-    .ask h2 { font-size: var(--text-4); }
+    .ask h2 { font-size: var(--text-3); }
     .ask button { padding-inline: var(--space-2); }
     .ask > .options > :nth-child(1 of .main, .easy) { width: 160px; font-size: var(--text-3); }
   }
