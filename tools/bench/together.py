@@ -1,0 +1,140 @@
+"""What two workers cost beside one process: two players of one game, each at a worker of their own, over PostgreSQL.
+
+`python -m tools.bench.together [TURNS [CHOICES]]` plays Dominion at both in turn. It prints milliseconds of CPU for a
+choice with the views that it takes, of all processes of the server; their ratio; and how long after a choice's
+answer a stream at the other worker has its frame.
+"""
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, Generator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import httpx
+
+from tests.faults.stage import Api, migrate, plain
+from tests.support.client import at, newcomers, ok
+from tests.support.games import deal, simple, to_move, view
+from tests.workers.pool import SLOW, Pool, pool
+from tools.bench.spectators import cpu_seconds
+from tools.servers.postgres import fresh_database, postgres
+from tools.servers.process import free_port
+
+AIM, AIM_MS = 1.25, 5.0
+WARMING = 200
+"""Choices that are not counted."""
+SETTLING = 0.05
+"""Seconds for a late frame, after which the next choice is made."""
+
+
+class Alone(Pool):
+    """One process, which both players ask."""
+
+    @property
+    def workers(self) -> list[int]:
+        """The process itself, and no other."""
+        return []
+
+    @asynccontextmanager
+    async def clients(self) -> AsyncGenerator[list[httpx.AsyncClient]]:
+        """One for each player."""
+        async with AsyncExitStack() as stack:
+            both = [httpx.AsyncClient(base_url=self.url, timeout=SLOW) for _ in range(2)]
+            yield [await stack.enter_async_context(one) for one in both]
+
+
+@contextmanager
+def alone(database: str) -> Generator[Pool]:
+    """One process with the settings of `pool`."""
+    port = free_port()
+    environ = plain(CROUPIER_DATABASE_URL=database, CROUPIER_METRICS=str(port))
+    migrate(environ)
+    api = Api(environ)
+    try:
+        api.start()
+        yield Alone(api, f"http://127.0.0.1:{port}/metrics")
+    finally:
+        api.kill()
+        api.process.close()
+
+
+async def played(there: Pool, choices: int) -> tuple[float, list[float]]:
+    """Milliseconds of CPU a choice, and after each answer until the other's stream has the frame."""
+    async with there.clients() as (one, other):
+        anna, bert = await newcomers(one, "Anna", "Bert")
+        players = anna, at(other, bert)
+        await _moves(players, WARMING)
+        before, made = _spent(there), await _moves(players, choices)
+        cpu = 1e3 * (_spent(there) - before) / made
+        return cpu, [late async for late in _heard(players, choices // 10)]
+
+
+def _spent(there: Pool) -> float:
+    return sum(map(cpu_seconds, [there.api.process.pid, *there.workers]))
+
+
+async def _moves(players: Any, most: int) -> int:
+    """So many choices, in one game after the other; who has not seen the question reads the table first."""
+    made, path, seen = 0, "", dict[str, Any](asked=())
+    while made < most:
+        if not seen["asked"]:
+            path = await deal(players[0], players[0], players[1])
+            seen = await view(players[0], path)
+        seat = to_move(seen)
+        if not any(asked["options"] for asked in seen["asked"]):
+            seen = await view(players[seat], path)
+        seen = ok(await players[seat].post(f"{path}/choices", simple(seen)))
+        made += 1
+    return made
+
+
+async def _heard(players: Any, most: int) -> AsyncGenerator[float]:
+    path = await deal(players[0], players[0], players[1])
+    headers = players[1].headers | {"Accept": "application/x-ndjson"}
+    arrived = asyncio.Queue[float]()
+    async with players[1].http.stream("GET", f"{path}/stream", headers=headers) as stream:
+
+        async def follow() -> None:
+            async for line in stream.aiter_lines():
+                if line.strip():
+                    arrived.put_nowait(perf_counter())
+
+        following = asyncio.create_task(follow())
+        for _ in range(most):
+            seen = await view(players[0], path)
+            if not seen["asked"] or to_move(seen):
+                seen = await view(players[1], path)
+            await asyncio.sleep(SETTLING)
+            while not arrived.empty():
+                arrived.get_nowait()
+            ok(await players[to_move(seen)].post(f"{path}/choices", simple(seen)))
+            answered = perf_counter()
+            yield max(0.0, 1e3 * (await asyncio.wait_for(arrived.get(), SLOW) - answered))
+        following.cancel()
+
+
+def main(turns: int, choices: int) -> None:
+    """Measure both in turn, and print them."""
+    costs: dict[int, list[float]] = {1: [], 2: []}
+    late = list[float]()
+    with postgres() as server:
+        for _ in range(turns):
+            for workers, cost in costs.items():
+                with fresh_database(server.url) as url, alone(url) if workers == 1 else pool(url, workers) as there:
+                    cpu, heard = asyncio.run(played(there, choices))
+                cost.append(cpu)
+                late += heard if workers == 2 else ()
+    one, two = map(median, costs.values())
+    slowest = sorted(late)[len(late) * 95 // 100]
+    sys.stdout.write(
+        f"CPU a choice: {one:.2f} ms by one process, {two:.2f} by two workers, {two / one:.2f} (at most {AIM}); turns "
+        f"{' '.join(f'{b / a:.2f}' for a, b in zip(*costs.values(), strict=True))}\n"
+        f"heard at the other worker: 95 of 100 within {slowest:.1f} ms (at most {AIM_MS:g})\n"
+    )
+
+
+if __name__ == "__main__":
+    main(*[int(given) for given in (*sys.argv[1:], *("5", "1000")[len(sys.argv) - 1 :])])
