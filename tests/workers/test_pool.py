@@ -40,6 +40,7 @@ def test_all_are_told_once_and_end_together(postgres_url: str, tmp_path: Path) -
         with pool(postgres_url, NOTIFY_SOCKET=manager.getsockname(), CROUPIER_DATA=str(tmp_path)) as workers:
             both = workers.workers
             assert len(both) == 2
+            workers.until_said("Croupier serves")
             assert workers.api.said().count("Croupier serves") == 1
             assert manager.recv(100) == b"READY=1"
             manager.setblocking(False)

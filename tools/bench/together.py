@@ -104,8 +104,9 @@ async def _heard(players: Any, most: int) -> AsyncGenerator[float]:
 
         following = asyncio.create_task(follow())
         for _ in range(most):
-            seen = await view(players[0], path)
-            if not seen["asked"] or to_move(seen):
+            if not (seen := await view(players[0], path))["asked"]:
+                break  # the game is over
+            if to_move(seen):
                 seen = await view(players[1], path)
             await asyncio.sleep(SETTLING)
             while not arrived.empty():
