@@ -84,6 +84,7 @@ def test_workers_end_when_the_supervisor_is_gone(what: str, tmp_path: Path) -> N
         workers = children(process.pid)
         for worker in workers if what == "stopped" else ():
             os.kill(worker, signal.SIGSTOP)
+            soon(lambda worker=worker: Path(f"/proc/{worker}/stat").read_text().rpartition(") ")[2][0] == "T")
         process.send_signal(signal.SIGKILL)
         soon(lambda: all(gone(worker) for worker in workers), seconds=2 * LAST)
 
