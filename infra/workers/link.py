@@ -56,7 +56,7 @@ class Link:
         """The metrics of this process."""
         self.on_spent: Callable[[list[tuple[str, str, float]]], None] = lambda _: None
         """Called with what callers have asked of other workers."""
-        self.look: Callable[[str], LiveGame | None] = lambda _: None
+        self.peek: Callable[[str], LiveGame | None] = lambda _: None
         """A game if it is in this process's memory."""
         self._writer: asyncio.StreamWriter | None = None
         self._telling = dict[str, int]()
@@ -95,7 +95,7 @@ class Link:
             match message:
                 case m.Moved(games):
                     for game, version in games.items():
-                        if (live := self.look(game)) is not None:
+                        if (live := self.peek(game)) is not None:
                             live.told = max(live.told, version)
                         self.local.notify(game, version)
                 case m.Answer(number, answer):

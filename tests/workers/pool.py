@@ -20,13 +20,15 @@ SLOW = 60.0
 class Pool:
     """A supervisor and its workers."""
 
-    def __init__(self, api: Api, metrics: str) -> None:
-        self.api, self.url, self.metrics_url = api, api.url, metrics
+    def __init__(self, api: Api, metrics: str, count: int) -> None:
+        self.api, self.url, self.metrics_url, self._count = api, api.url, metrics, count
 
     @property
     def workers(self) -> list[int]:
-        """The process ids of the workers."""
+        """The process ids of the workers; a single one is the server itself, without a supervisor."""
         supervisor = self.api.process.pid
+        if self._count == 1:
+            return [supervisor]
         return [*map(int, Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split())]
 
     def until_said(self, words: str, times: int = 1) -> None:
@@ -77,8 +79,8 @@ def pool(database: str, workers: int = 2, **settings: str) -> Generator[Pool]:
     api = Api(environ, options=["--workers", str(workers)])
     try:
         api.start()
-        made = Pool(api, f"http://127.0.0.1:{port}/metrics")
-        made.until_said(f"all {workers} workers answer")
+        made = Pool(api, f"http://127.0.0.1:{port}/metrics", workers)
+        made.until_said(f"all {workers} workers answer" if workers > 1 else "started: ")
         yield made
     finally:
         api.kill()

@@ -7,21 +7,16 @@ answer a stream at the other worker has its frame.
 
 import asyncio
 import sys
-from collections.abc import AsyncGenerator, Generator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator
 from statistics import median
 from time import perf_counter
 from typing import Any
 
-import httpx
-
-from tests.faults.stage import Api, migrate, plain
 from tests.support.client import at, newcomers, ok
 from tests.support.games import deal, simple, to_move, view
 from tests.workers.pool import SLOW, Pool, pool
 from tools.bench.spectators import cpu_seconds
 from tools.servers.postgres import fresh_database, postgres
-from tools.servers.process import free_port
 
 AIM, AIM_MS = 1.25, 5.0
 WARMING = 200
@@ -30,56 +25,25 @@ SETTLING = 0.05
 """Seconds for a late frame, after which the next choice is made."""
 
 
-class Alone(Pool):
-    """One process, which both players ask."""
-
-    @property
-    def workers(self) -> list[int]:
-        """The process itself, and no other."""
-        return []
-
-    @asynccontextmanager
-    async def clients(self) -> AsyncGenerator[list[httpx.AsyncClient]]:
-        """One for each player."""
-        async with AsyncExitStack() as stack:
-            both = [httpx.AsyncClient(base_url=self.url, timeout=SLOW) for _ in range(2)]
-            yield [await stack.enter_async_context(one) for one in both]
-
-
-@contextmanager
-def alone(database: str) -> Generator[Pool]:
-    """One process with the settings of `pool`."""
-    port = free_port()
-    environ = plain(CROUPIER_DATABASE_URL=database, CROUPIER_METRICS=str(port))
-    migrate(environ)
-    api = Api(environ)
-    try:
-        api.start()
-        yield Alone(api, f"http://127.0.0.1:{port}/metrics")
-    finally:
-        api.kill()
-        api.process.close()
-
-
 async def played(there: Pool, choices: int) -> tuple[float, list[float]]:
     """Milliseconds of CPU a choice, and after each answer until the other's stream has the frame."""
-    async with there.clients() as (one, other):
-        anna, bert = await newcomers(one, "Anna", "Bert")
-        players = anna, at(other, bert)
+    async with there.clients() as made:
+        anna, bert = await newcomers(made[0], "Anna", "Bert")
+        players = anna, at(made[-1], bert)
         await _moves(players, WARMING)
-        before, made = _spent(there), await _moves(players, choices)
-        cpu = 1e3 * (_spent(there) - before) / made
-        return cpu, [late async for late in _heard(players, choices // 10)]
+        before = _spent(there)
+        await _moves(players, choices)
+        return 1e3 * (_spent(there) - before) / choices, [late async for late in _heard(players, choices // 10)]
 
 
 def _spent(there: Pool) -> float:
-    return sum(map(cpu_seconds, [there.api.process.pid, *there.workers]))
+    return sum(map(cpu_seconds, {there.api.process.pid, *there.workers}))
 
 
-async def _moves(players: Any, most: int) -> int:
+async def _moves(players: Any, choices: int) -> None:
     """So many choices, in one game after the other; who has not seen the question reads the table first."""
-    made, path, seen = 0, "", dict[str, Any](asked=())
-    while made < most:
+    path, seen = "", dict[str, Any](asked=())
+    for _ in range(choices):
         if not seen["asked"]:
             path = await deal(players[0], players[0], players[1])
             seen = await view(players[0], path)
@@ -87,8 +51,6 @@ async def _moves(players: Any, most: int) -> int:
         if not any(asked["options"] for asked in seen["asked"]):
             seen = await view(players[seat], path)
         seen = ok(await players[seat].post(f"{path}/choices", simple(seen)))
-        made += 1
-    return made
 
 
 async def _heard(players: Any, most: int) -> AsyncGenerator[float]:
@@ -124,7 +86,7 @@ def main(turns: int, choices: int) -> None:
     with postgres() as server:
         for _ in range(turns):
             for workers, cost in costs.items():
-                with fresh_database(server.url) as url, alone(url) if workers == 1 else pool(url, workers) as there:
+                with fresh_database(server.url) as url, pool(url, workers) as there:
                     cpu, heard = asyncio.run(played(there, choices))
                 cost.append(cpu)
                 late += heard if workers == 2 else ()

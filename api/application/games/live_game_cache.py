@@ -168,7 +168,7 @@ class LiveGames(StoredGames):
 
     def diverged(self) -> int:
         """How many live games cannot go on."""
-        return sum((live := self.peek(game)) is not None and live.diverged is not None for game in self._live)
+        return sum(live.diverged is not None for game in self._live if (live := self.peek(game)) is not None)
 
     def peek(self, game: str) -> LiveGame | None:
         """A game if it is in memory; it does not count as just used by this."""
