@@ -68,7 +68,7 @@ def _compose(settings: Settings, link: "Link | None", *, lost_keys: bool) -> Non
         observed = or_without(lambda: wings.observers.observers(metrics=metrics, collector=traces, refusals=STATUS))
     composed = compose(settings, observer=UNOBSERVED if observed is None else observed, link=link)
     if link is not None:
-        link.peek = composed.service.live_games.peek
+        composed.service.live_games.told = link.board.told
     try:
         for name in hold_to_keys(settings, give_up=lost_keys):
             record_act(settings.database, "lost-key", None, name)

@@ -9,13 +9,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from itertools import islice
-from time import monotonic
 from typing import Any
 
 import msgspec
 import psycopg
 
 from infra.store.database.postgres import OPTIONS, brief, connect
+from infra.workers.board import Board
 
 LOG = logging.getLogger("croupier")
 CHANNEL = "croupier"
@@ -23,8 +23,8 @@ NOTIFY = b"SELECT pg_notify(%s, %s)"
 LISTEN = f"LISTEN {CHANNEL}".encode()
 HEARD_WITHIN = 2.0
 """Seconds for a notification to come."""
-LIFE, HEARD = 5.0, 30.0
-"""Seconds between signs of life, and for how long after one another supervisor is there."""
+LIFE = 5.0
+"""Seconds between signs of life."""
 AT_ONCE = 100
 """Games of one notification, which may have 8,000 bytes."""
 PAUSE = 5.0
@@ -43,14 +43,13 @@ def passes_on(url: str) -> bool:
 class Elsewhere:
     """The supervisors of other machines. `moved`: called with what they say."""
 
-    def __init__(self, url: str, moved: Callable[[Mapping[str, int]], None]) -> None:
-        self._url, self._moved = url, moved
+    def __init__(self, url: str, moved: Callable[[Mapping[str, int]], None], board: Board) -> None:
+        self._url, self._moved, self._board = url, moved, board
         self._waiting, self._woken = dict[str, int](), asyncio.Event()
-        self._heard = -HEARD
 
     def notify(self, games: Mapping[str, int]) -> None:
         """Tell them of games that have moved here, if somebody is there."""
-        if monotonic() - self._heard < HEARD:
+        if self._board.heard():
             self._waiting |= games
             self._woken.set()
 
@@ -77,8 +76,10 @@ class Elsewhere:
     async def _listen(self, connection: psycopg.AsyncConnection[Any], own: int) -> None:
         async for notice in connection.notifies():
             if notice.pid != own:
-                self._heard = monotonic()
+                self._board.hear()
                 if games := _decoder.decode(notice.payload):
+                    for game, version in games.items():
+                        self._board.tell(game, version)
                     self._moved(games)
 
     async def _send(self, connection: psycopg.AsyncConnection[Any]) -> None:

@@ -11,19 +11,17 @@ import signal
 import socket
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from itertools import count
 from math import ceil
 from select import select
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from infra.notify.local import LocalNotifier, LocalSubscription
 from infra.workers import messages as m
+from infra.workers.board import Board
 from infra.workers.messages import Family, Message, encoded, received
-
-if TYPE_CHECKING:
-    from api.application.games.live_game import LiveGame
 
 TIMEOUT = 2.0
 """Seconds for the supervisor to answer."""
@@ -43,10 +41,11 @@ def end_with_parent() -> None:
 
 
 class Link:
-    """What is shared with the other workers. `spelling`: number/of:sockets, as the supervisor gives it."""
+    """What is shared with the other workers. `spelling`: number/of:row:board:sockets, as the supervisor gives it."""
 
     def __init__(self, spelling: str) -> None:
-        self.number, self.among, *sockets = map(int, re.split("[/:]", spelling))
+        self.number, self.among, row, board, *sockets = map(int, re.split("[/:]", spelling))
+        self.board = Board(board, row)
         self._socket, self.listener, *more = [socket.socket(fileno=number) for number in sockets]
         self.metrics = more[0] if more else None
         """Where metrics are served, if they are."""
@@ -56,8 +55,6 @@ class Link:
         """The metrics of this process."""
         self.on_spent: Callable[[list[tuple[str, str, float]]], None] = lambda _: None
         """Called with what callers have asked of other workers."""
-        self.peek: Callable[[str], LiveGame | None] = lambda _: None
-        """A game if it is in this process's memory."""
         self._writer: asyncio.StreamWriter | None = None
         self._telling = dict[str, int]()
         self._asked, self._numbers = dict[int, asyncio.Future[Any]](), count()
@@ -95,8 +92,6 @@ class Link:
             match message:
                 case m.Moved(games):
                     for game, version in games.items():
-                        if (live := self.peek(game)) is not None:
-                            live.told = max(live.told, version)
                         self.local.notify(game, version)
                 case m.Answer(number, answer):
                     self._answered(number, answer)
@@ -130,7 +125,10 @@ class Link:
             self._writer.write(encoded([message]))
 
     def moved(self, game: str, version: int) -> None:
-        """Tell the other workers of a game's version, at the end of this iteration of the loop."""
+        """Tell the other workers of a game's version; those who follow it, at the end of this iteration of the loop."""
+        self.board.tell(game, version)
+        if not self.board.followed(game):
+            return
         if not self._telling and self._writer is not None:
             self._loop.call_soon(self._flush)
         self._telling[game] = version
@@ -224,6 +222,12 @@ class WorkersNotifier:
         self._local.announce(player)
         self._link.send(m.Changed(player))
 
-    def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
+    @asynccontextmanager
+    async def listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
         """Follow a game until the block is left."""
-        return self._local.listen(game)
+        self._link.board.follow(game, 1)
+        try:
+            async with self._local.listen(game) as follower:
+                yield follower
+        finally:
+            self._link.board.follow(game, -1)

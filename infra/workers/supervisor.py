@@ -17,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal
 
+from infra.workers.board import Board
 from infra.workers.elsewhere import Elsewhere
 from infra.workers.hub import Hub, Line
 from infra.workers.messages import Moved
@@ -44,8 +45,8 @@ class Ended(Exception):  # noqa: N818 - no error, but how it ends
 class Worker:
     """One process, which serves, and the hub's line to it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, line: Line) -> None:
-        self.process, self.line = process, line
+    def __init__(self, process: asyncio.subprocess.Process, line: Line, row: int) -> None:
+        self.process, self.line, self.row = process, line, row
 
     def signal(self, sig: signal.Signals) -> None:
         """Send it a signal, unless it has ended."""
@@ -82,6 +83,9 @@ class Supervisor:
         self._count, self._listeners, self._command, self._first = count, listeners, command, first
         self._ready, self._notify, self._hub = ready, notify, Hub()
         self._store = store
+        rows = 2 * count + 1
+        """One takes another's place while all others go on, and who has died may not have been seen to yet."""
+        self._board, self._rows = Board.new(rows), [*range(rows)]
         self._workers = dict[int, Worker]()
         self._every = set[Worker]()
         self._deaths = list[float]()
@@ -96,7 +100,7 @@ class Supervisor:
         try:
             async with asyncio.TaskGroup() as tasks:
                 if self._store is not None:
-                    elsewhere = Elsewhere(self._store, lambda games: self._hub.pass_on(Moved({**games})))
+                    elsewhere = Elsewhere(self._store, lambda games: self._hub.pass_on(Moved({**games})), self._board)
                     self._hub.elsewhere = elsewhere.notify
                     tasks.create_task(elsewhere.run())
                 starting = tasks.create_task(self._serve(tasks))
@@ -124,17 +128,18 @@ class Supervisor:
 
     async def _start(self, number: int, further: Sequence[str] = ()) -> Worker:
         """A worker that can answer. Raises Ended, with its status, if it ends instead."""
-        ours, theirs = socket.socketpair()
-        sockets = [theirs.fileno(), *(listener.fileno() for listener in self._listeners)]
-        spelling = f"{number}/{self._count}:{':'.join(map(str, sockets))}"
+        (ours, theirs), row = socket.socketpair(), self._rows.pop()
+        self._board.clear(row)
+        files = [self._board.file, theirs.fileno(), *(listener.fileno() for listener in self._listeners)]
+        spelling = f"{number}/{self._count}:{row}:{':'.join(map(str, files))}"
         path = os.pathsep.join([place or str(Path.cwd()) for place in sys.path])
         with theirs:
             process = await asyncio.create_subprocess_exec(
                 *(*self._command, *further, "--worker", spelling),
                 env={**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1", "NOTIFY_SOCKET": ""},
-                stdin=asyncio.subprocess.DEVNULL, pass_fds=sockets, process_group=0,
+                stdin=asyncio.subprocess.DEVNULL, pass_fds=files, process_group=0,
             )  # fmt: skip
-        worker = Worker(process, Line(self._hub, ours))
+        worker = Worker(process, Line(self._hub, ours), row)
         self._every.add(worker)
         self._hub.begin(self._watch(worker))
         waiting = [asyncio.ensure_future(worker.line.ready.wait()), asyncio.ensure_future(process.wait())]
@@ -148,6 +153,7 @@ class Supervisor:
     async def _watch(self, worker: Worker) -> None:
         await worker.line.run()
         await worker.process.wait()
+        self._rows.append(worker.row)
         self._every.discard(worker)
 
     async def _keep(self, number: int) -> None:

@@ -73,7 +73,9 @@ async def test_processes_judge_choices_by_the_newest_version(site: Site, tmp_pat
         assert accepted.status_code == 201
 
 
-async def test_process_told_of_a_version_is_never_stale(site: Site, tmp_path: Path) -> None:
+async def test_process_told_of_a_version_is_never_stale(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It reads what is new without asking for it first; who waits for that reading reads again, or asks."""
     async with two(site, tmp_path) as (here, there):
         guests = await here.players("Anna", "Bert")
@@ -82,7 +84,7 @@ async def test_process_told_of_a_version_is_never_stale(site: Site, tmp_path: Pa
         behind = await games.current(game)
         for read_meanwhile in (False, True):
             await play(path, guests, 1)
-            behind.told = behind.now.version + 1
+            monkeypatch.setattr(games, "told", {game: behind.now.version + 1}.__getitem__)
             async with games.lock(game):
                 reading = [asyncio.create_task(games.current(game)) for _ in range(2)]
                 await until(lambda: games.lock(game).before == 3)

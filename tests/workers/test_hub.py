@@ -17,9 +17,10 @@ from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
 from infra.workers import link as links
 from infra.workers.adding import added
+from infra.workers.board import Board
 from infra.workers.hub import Hub, Line
 from infra.workers.link import Link, WorkersNotifier
-from infra.workers.messages import Family
+from infra.workers.messages import Family, Message, Moved, State
 from infra.workers.shared_turns import SearchTurns, SharedReadTurns, SharedTurns
 from tests.support.notifiers import hears
 from tests.support.until import until
@@ -48,13 +49,13 @@ class Joined:
 @asynccontextmanager
 async def joined(count: int = EIGHT) -> AsyncGenerator[tuple[Hub, Sequence[Joined]]]:
     """So many workers of one hub, in this process."""
-    hub, workers = Hub(), list[Joined]()
+    hub, workers, board = Hub(), list[Joined](), Board.new(count)
     async with AsyncExitStack() as all_of_them:
         for number in range(count):
             stack = await all_of_them.enter_async_context(AsyncExitStack())
             ours, theirs = socket.socketpair()
             listener = socket.socket()
-            link = Link(f"{number}/{count}:{theirs.detach()}:{listener.detach()}")
+            link = Link(f"{number}/{count}:{number}:{board.file}:{theirs.detach()}:{listener.detach()}")
             line = Line(hub, ours)
             hearing = asyncio.create_task(line.run())
             notifier = link.notifier(LocalNotifier())
@@ -146,6 +147,36 @@ async def test_other_workers_are_told_at_once() -> None:
             one.notifier.announce("anna")
             await until(lambda: said and changed)
             assert (said, changed) == ([("a", b'{"who": "anna"}')], ["anna"])
+
+
+async def test_workers_who_follow_nothing_are_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They read which version a game has; another machine, of which it is not known, is told of all."""
+    async with joined(3) as (hub, (one, other, _)):
+        heard = list[Message]()
+
+        def hear(_: Line, message: Message) -> None:
+            heard.append(message)
+
+        monkeypatch.setattr(hub, "hear", hear)
+
+        async def told(game: str, version: int) -> list[Message]:
+            heard.clear()
+            one.notifier.notify(game, version)
+            await asyncio.sleep(0)  # games are told of at the end of an iteration of the loop
+            one.link.send(State("PONG"))
+            await until(lambda: State("PONG") in heard)
+            return heard[:-1]
+
+        async with one.notifier.listen("a"), other.notifier.listen("b"):
+            assert not await told("a", 7)
+            assert [other.link.board.told(game) for game in ("a", "b")] == [7, 0]
+            assert Moved({"b": 8}) in await told("b", 8)
+        assert not await told("b", 9)
+        other.link.board.follow("b", 1)
+        other.link.board.clear(1)  # as the supervisor does for who has ended
+        assert not await told("b", 10)
+        other.link.board.hear()
+        assert Moved({"a": 8}) in await told("a", 8)
 
 
 async def test_reads_of_one_caller_wait_together() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from infra.diagnosis.store import store
 from infra.workers import elsewhere
+from infra.workers.board import Board
 from infra.workers.elsewhere import AT_ONCE, Elsewhere
 from tests.support.stores import Site
 from tests.support.until import until
@@ -24,7 +25,7 @@ async def test_another_machine_hears_of_what_moves(postgres_url: str, monkeypatc
         def moved(games: Mapping[str, int]) -> None:
             kept.update(games)
 
-        return Elsewhere(postgres_url, moved)
+        return Elsewhere(postgres_url, moved, Board.new(1))
 
     one, other = hearing(here), hearing(there)
     tasks = [asyncio.create_task(machine.run()) for machine in (one, other)]

@@ -75,8 +75,6 @@ class LiveGame:
         self.imported: Imported | None = None
         self.restored: int | None = None
         """The version at which it was resumed from a backup, if it was."""
-        self.told = 0
-        """The newest version that another process is known to have stored."""
         self.times: list[int] = []
         """The times of its entries, from version 1 on, in microseconds UTC, as far as `horizons` has read them."""
         self.lock: GameLock | None = None

@@ -57,6 +57,8 @@ class LiveGames(StoredGames):
         self._verify, self._loads = verify, ReadTurns(charge=charged)
         self._fetched: dict[str, Examined] = {}
         self._listeners = list[Callable[[LiveGame], None]]()
+        self.told: Callable[[str], int] = lambda _: 0
+        """The newest version of a game that another process is known to have stored."""
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
 
     @contextmanager
@@ -80,10 +82,10 @@ class LiveGames(StoredGames):
 
     async def current(self, game: str) -> LiveGame:
         """The game as the whole service has acknowledged it; refused if there is none."""
-        if (behind := self._live.get(game)) is not None and behind.told > behind.now.version:
+        if (behind := self._live.get(game)) is not None and self.told(game) > behind.now.version:
             async with self.lock(game):
                 live = await self.locked(game)
-                if live.told > live.now.version:  # otherwise what another request has just read may be too old for this
+                if self.told(game) > live.now.version:  # another may have read it too early for this
                     await self.catch_up(live)
                     return live
         newest = await self.newest(game)
