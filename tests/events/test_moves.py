@@ -1,22 +1,28 @@
 """What anybody may know of an event's games: the list, and the stream."""
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
 from api.application.leagues import league_moves
 from api.application.ports.errors import Unavailable
+from infra import protocol
+from infra.protocol import written
 from projections.schemas.league_schemas import EventMove
 from projections.schemas.listing import Listing
-from tests.events.rounds import league, listed, opened
+from tests.events.rounds import allow, event, league, listed, opened
 from tests.events.test_seats import told
-from tests.support.app import RunningApp
-from tests.support.client import Guest, ok, refused
+from tests.support.app import SOON, RunningApp, serving
+from tests.support.client import Guest, newcomers, ok, refused
 from tests.support.games import deal_in_event, play
 from tests.support.streams import Tap, tap
+from tests.support.until import until
 
 LINES = "application/x-ndjson"
 
@@ -69,6 +75,46 @@ async def test_stream_says_what_moved_and_how_it_ended(h: RunningApp) -> None:
         await olga.put(f"{path}/standings", {"columns": [], "rows": []})
         await stream.until(lambda one: len(said(one)) == 5)
         assert said(stream)[4] == {"event": True}
+
+
+async def test_streams_written_at_once_miss_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over sockets a follower is not woken for what moves, unless its answer is in gzip: all are told the same."""
+    handed, had = list[bytes](), [list[Any]() for _ in range(6)]
+
+    def counted(cycle: Any, piece: bytes) -> bool:
+        handed.append(piece)
+        return len(handed) % 5 > 0 and written(cycle, piece)
+
+    async def follow(client: httpx.AsyncClient, path: str, lines: list[Any], accept: str, encoding: str) -> None:
+        headers = {"Accept": accept, "Accept-Encoding": encoding}
+        async with client.stream("GET", f"{path}/stream", headers=headers) as answer:
+            async for line in answer.aiter_lines():
+                if (text := line.removeprefix("data: ")).startswith("{"):
+                    lines.append(json.loads(text))  # noqa: PERF401 - it is looked at meanwhile
+
+    monkeypatch.setattr(protocol, "written", counted)
+    with serving(tmp_path, heartbeat=60) as (url, server, _):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            olga, anna, bert = await newcomers(client, "Olga", "Anna", "Bert")
+            for player in (anna, bert):
+                await allow(player, olga)
+            path = await event(olga)
+            (made,) = await opened(olga, path, (anna, bert))
+            game = f"/v1/games/{made['game']}"
+            forms = [(LINES, "identity"), (LINES, "gzip"), ("text/event-stream", "identity")] * 2
+            following = [
+                asyncio.create_task(follow(client, path, lines, *form)) for lines, form in zip(had, forms, strict=True)
+            ]
+            await until(lambda: all(had))
+            players = await in_order(game, anna, bert)
+            for version in range(4, 10):
+                await play(game, players, 1)
+                await until(lambda version=version: all(lines[-1].get("version") == version for lines in had))
+            server.servers[0].get_loop().call_soon_threadsafe(server.handle_exit, 15, None)
+            await asyncio.gather(*following)
+    moves = [[line["version"] for line in lines if "version" in line] for lines in had]
+    assert moves == [[4, 5, 6, 7, 8, 9]] * 6
+    assert len(handed) >= 20, "four followers, six moves; one that was just woken may not wait yet"
 
 
 async def test_stream_tells_of_games_stored_later(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:

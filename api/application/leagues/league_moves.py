@@ -22,6 +22,7 @@ from api.application import wings
 from api.application.accounts.players import Players
 from api.application.games.command_bus import CommandBus
 from api.application.games.requests import GameTypes
+from api.application.leagues.league_ports import Write
 from api.application.leagues.leagues import TableLeagues
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
@@ -81,8 +82,8 @@ class _Followed:
         self.pieces = deque[bytes](maxlen=KEPT)
         """The newest moves; `said` counts all of them."""
         self.ready = asyncio.Event()
-        self.waiting = set[asyncio.Future[bool]]()
-        """Followers who have read everything: True wakes them in silence."""
+        self.waiting = dict[asyncio.Future[bool], Callable[[], bool]]()
+        """Followers who have read everything: True wakes them in silence; and what hands them what is new."""
         self.task: asyncio.Task[None] | None = None
         self.tag: tuple[int, str] | None = None
         """(how much had been said, the list's ETag then)."""
@@ -92,21 +93,45 @@ class _Followed:
         self.pieces.append(_encoder.encode(move))
         self.said += 1
 
-    async def silent(self) -> bool:
-        """Wait until a follower is to go on; True after long silence."""
+    def after(self, read: int) -> list[bytes]:
+        """What was said since so much had been; not all of it, if that is more than is kept."""
+        return list(islice(self.pieces, max(0, len(self.pieces) - (self.said - read)), None))
+
+    async def silent(self, handed: Callable[[], bool]) -> bool:
+        """Wait until a follower is to go on, who was not `handed` what is new; True after long silence."""
         waiting = asyncio.get_running_loop().create_future()
-        self.waiting.add(waiting)
+        self.waiting[waiting] = handed
         try:
             return await waiting
         finally:
-            self.waiting.discard(waiting)
+            del self.waiting[waiting]
 
     def wake(self, *, silent: bool) -> None:
-        """Let all followers go on."""
-        waiting, self.waiting = self.waiting, set[asyncio.Future[bool]]()
-        for one in waiting:
-            if not one.done():
+        """Let all followers go on who are not handed what is new."""
+        for one, handed in list(self.waiting.items()):
+            if not one.done() and (silent or not handed()):
                 one.set_result(silent)
+
+
+class _Follower:
+    """One stream of an event."""
+
+    def __init__(self, followed: _Followed, write: Write) -> None:
+        self._followed, self._write = followed, write
+        self.read, self.ended = 0, False
+
+    def stop(self) -> None:
+        """End the stream."""
+        self.ended = True
+        self._followed.wake(silent=False)
+
+    def handed(self) -> bool:
+        """Whether it has all there is, or could be written it at once."""
+        followed, behind = self._followed, self._followed.said - self.read
+        if self.ended or behind > len(followed.pieces) or (behind and not self._write(followed.after(self.read))):
+            return False
+        self.read = followed.said
+        return True
 
 
 class TableMoves:
@@ -139,10 +164,10 @@ class TableMoves:
         return await beside_if_long(len(rows), made)
 
     async def follow(
-        self, league: str, caller: str | None, token: Token | None, seconds: int | None
+        self, league: str, caller: str | None, token: Token | None, seconds: int | None, write: Write
     ) -> AsyncGenerator[tuple[bytes, bool]]:
         """What moves in an event; Refused to those who may not know of it."""
-        return self._moves((await self._leagues.league(league, caller)).id, token, seconds)
+        return self._moves((await self._leagues.league(league, caller)).id, token, seconds, write)
 
     @contextmanager
     def _shared(self, league: str) -> Generator[_Followed]:
@@ -159,31 +184,27 @@ class TableMoves:
                 del self._followed[league]
                 followed.task.cancel()
 
-    async def _moves(self, league: str, token: Token | None, seconds: int | None) -> AsyncGenerator[tuple[bytes, bool]]:
-        ended = False
-
-        def stop() -> None:
-            nonlocal ended
-            ended = True
-            followed.wake(silent=False)
-
+    async def _moves(
+        self, league: str, token: Token | None, seconds: int | None, write: Write
+    ) -> AsyncGenerator[tuple[bytes, bool]]:
         with self._shared(league) as followed, ExitStack() as stack:
+            one = _Follower(followed, write)
             if seconds is not None:
-                stack.callback(asyncio.get_running_loop().call_later(seconds, stop).cancel)
+                stack.callback(asyncio.get_running_loop().call_later(seconds, one.stop).cancel)
             await followed.ready.wait()
-            stack.enter_context(self._players.following(token, stop))
-            read = followed.said
+            stack.enter_context(self._players.following(token, one.stop))
+            one.read = followed.said
             yield await self._list_tag(league, followed), False
             while not self._closing.is_set():
-                behind, read = followed.said - read, followed.said
-                if behind > len(followed.pieces):
+                before, one.read = one.read, followed.said
+                if one.read - before > len(followed.pieces):
                     yield await self._list_tag(league, followed), False
-                elif behind:
-                    for piece in list(islice(followed.pieces, len(followed.pieces) - behind, None)):
+                elif one.read > before:
+                    for piece in followed.after(before):
                         yield piece, False
-                elif ended:
+                elif one.ended:
                     return
-                elif await followed.silent():
+                elif await followed.silent(one.handed):
                     yield _encoder.encode(EventMove(time=self._clock())), True
 
     async def _list_tag(self, league: str, followed: _Followed) -> bytes:
@@ -209,7 +230,7 @@ class TableMoves:
                 silent = monotonic() - spoke >= self._heartbeat
                 if silent or followed.said != said or self._closing.is_set():
                     spoke = monotonic()
-                    followed.wake(silent=followed.said == said)
+                    followed.wake(silent=followed.said == said or self._closing.is_set())
                 await asyncio.sleep(REST)
                 await bell.wait(min(LOOKED, self._heartbeat))
 

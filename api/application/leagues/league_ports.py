@@ -1,12 +1,15 @@
 """What routes are given of events: requests, and what becomes of them."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Any, Protocol
 
 from api.application.games.keys import Key
 from api.application.ports.accounts import Token
 from projections.schemas.league_requests import Allowed, NewGames, NewStandings
 from projections.schemas.league_schemas import EventInfo, EventsPage, OpenedGames, OrganiserInfo, Organisers
+
+Write = Callable[[Sequence[bytes]], bool]
+"""Writes what moves in an event, each as JSON, to a follower; False if that has to wait."""
 
 
 class Leagues(Protocol):
@@ -61,9 +64,12 @@ class LeagueMoves(Protocol):
         ...
 
     async def follow(
-        self, league: str, caller: str | None, token: Token | None, seconds: int | None
+        self, league: str, caller: str | None, token: Token | None, seconds: int | None, write: Write
     ) -> AsyncGenerator[tuple[bytes, bool]]:
-        """What moves in an event, each as JSON, and whether it only gives the time. `seconds`: as in `Events`."""
+        """What moves in an event, each as JSON, and whether it only gives the time. `seconds`: as in `Events`.
+
+        What can be written at once, does not come out of it.
+        """
         ...
 
 

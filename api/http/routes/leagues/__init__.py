@@ -1,6 +1,6 @@
 """Events: games that one organiser opens for others, what is public of them, and whom an organiser may seat."""
 
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import aclosing
 from typing import Any
 
@@ -206,12 +206,17 @@ def games(context: HttpContext) -> Routes:
         headers = {**PERSONAL, "X-Accel-Buffering": "no", "Content-Type": kind}
         if call.streamed_in_gzip:
             headers["Content-Encoding"] = "gzip"
-        moves = (await context.leagues()).moves
-        moved = await moves.follow(call.path("event"), call.caller, call.known_by, call.query.seconds)
+        moves, at_once = (await context.leagues()).moves, None if call.streamed_in_gzip else call.write
+        form = b"data: %b\n\n" if kind == SSE else b"%b\n"
+
+        def write(bodies: Sequence[bytes]) -> bool:
+            return at_once is not None and at_once(b"".join([form % body for body in bodies]))
+
+        moved = await moves.follow(call.path("event"), call.caller, call.known_by, call.query.seconds, write)
         if call.is_head:
             return Response(b"", headers=headers)
         ended: list[Callable[[], object]] = []
-        pieces = _pieces(moved, ended, sse=kind == SSE)
+        pieces = _pieces(moved, ended, form)
         ended.append(await streams.opened(call.address, call.known_by, pieces))
         return Stream(gzipped(pieces) if call.streamed_in_gzip else pieces, headers=headers)
 
@@ -261,18 +266,15 @@ def organisers(context: HttpContext) -> Routes:
 
 
 async def _pieces(
-    moves: AsyncGenerator[tuple[bytes, bool]], ended: Iterable[Callable[[], object]], *, sse: bool
+    moves: AsyncGenerator[tuple[bytes, bool]], ended: Iterable[Callable[[], object]], form: bytes
 ) -> AsyncGenerator[bytes]:
     """The stream's bytes. What is in `ended` is called at the end, however it comes."""
     try:
-        if sse:
+        if sse := form.startswith(b"data"):
             yield b"retry: 2000\n\n"
         async with aclosing(moves):
             async for body, time in moves:
-                if not sse:
-                    yield body + b"\n"
-                else:
-                    yield b"event: time\ndata: %b\n\n" % body if time else b"data: %b\n\n" % body
+                yield (b"event: time\n" if sse and time else b"") + form % body
     finally:
         for end in ended:
             end()
