@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from api.application.games import live_game
 from api.application.games.stops import MOST_GAMES
 from api.application.runtime.border import BORDER, LASTING, TICK, Border, TookTooLong, crossing
 from api.application.runtime.worker_threads import beside
@@ -115,6 +116,16 @@ async def test_rules_that_exit_stop_their_game_alone(tmp_path: Path) -> None:
         assert ok(await anna.get(path))["status"] == "open", "it can be looked at"
         assert (await view(anna, other))["asked"]
         ok(await anna.delete(path))
+
+
+async def test_opening_without_end_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with application(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        with monkeypatch.context() as patched:
+            patched.setattr(live_game, "MOST_BYTES", 100)
+            refused(await anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}), 503, "game-diverged")
+        refused(await anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}), 503, "game-diverged")
+        assert (await anna.post("/v1/games", {"ruleset": "dominion", "seats": 3})).status_code == 201
 
 
 @contextmanager
