@@ -1,7 +1,9 @@
 """What every test folder may use."""
 
+import inspect
 import os
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -13,6 +15,8 @@ os.environ.setdefault("CROUPIER_LIMITS", "off")  # of started servers: many test
 # How fast a machine is says nothing about what is tested.
 settings.register_profile("croupier", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("croupier")
+_timeout: httpx.Timeout = inspect.signature(httpx.Client).parameters["timeout"].default  # five seconds
+_timeout.connect = _timeout.read = _timeout.write = _timeout.pool = 60.0
 
 pytest_plugins = [
     "tests.support.servers",

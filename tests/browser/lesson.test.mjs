@@ -14,7 +14,7 @@ async function seen() {
   const covered = lesson && [...all(root, '.ask > .options button'), ...all(root, '.tray .can')].some((one) => { const a = one.getBoundingClientRect(), b = lesson.getBoundingClientRect(); return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })
   return {
     lesson: text(lesson?.querySelector('p')), covered, verb: table.taken ? undefined : table.question?.verb, now: `${table.view?.version} ${table.picked}`, // an answer on its way is not to be given twice
-    over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
+    amounts: !!root.querySelector('.ask croupier-amounts')?.shadowRoot.querySelector('[data-option]'), over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
     buttons: all(root, '.ask > .options button').map((one, n) => ({ n, words: text(one), off: one.disabled })), cards: all(root, '.can[data-path]').map((one) => ({ path: one.dataset.path, name: text(one.querySelector('.title')), picked: one.classList.contains('picked') })),
   }
 }
@@ -33,9 +33,9 @@ async function led(page, { layout: { first: { steps }, words } }, changes, choos
       await click('croupier-lesson button.main', 1500)
       continue
     }
-    const way = now.question && steps.some((step) => step.verbs.includes(now.verb) && told.includes(text(step))) && choose(now)
+    const way = now.question && steps.some((step) => step.verbs.includes(now.verb) && told.includes(text(step))) && (now.amounts ? { n: 'amounts' } : choose(now))
     if (!way) { await new Promise((go) => setTimeout(go, 25)); continue }
-    if (!await page.locator('dialog[open]').count()) await click(typeof way === 'string' ? `.can[data-path="${way}"]` : `.ask > .options button >> nth=${way.n}`, 1500)
+    if (!await page.locator('dialog[open]').count()) await click(typeof way === 'string' ? `.can[data-path="${way}"]` : way.n === 'amounts' ? '.ask croupier-amounts [data-option]' : `.ask > .options button >> nth=${way.n}`, 1500)
     const dialog = 'dialog[open] .options button' // what it offers, else it is closed
     if (await page.locator(dialog).count()) await click(dialog, 1500)
   }
