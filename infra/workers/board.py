@@ -27,7 +27,7 @@ class Board:
     def __init__(self, file: int, row: int) -> None:
         self.file, self._row = file, row
         whole = memoryview(mmap(file, 0))
-        self._heard = whole[:_TIME].cast("d")
+        self._signalled = whole[:_TIME].cast("d")
         self._versions = whole[_TIME : _TIME + _VERSIONS].cast("Q")
         self._followers = whole[_TIME + _VERSIONS :].cast("I")
 
@@ -42,7 +42,7 @@ class Board:
         """The process that wrote in this row has ended."""
         self._followers[row * PLACES : (row + 1) * PLACES] = memoryview(bytes(_FOLLOWERS)).cast("I")
 
-    def tell(self, name: str, version: int) -> None:
+    def mark(self, name: str, version: int) -> None:
         """This version has been stored."""
         place, tag = _place(name)
         self._versions[place] = tag | min(version, _VERSION)
@@ -61,15 +61,15 @@ class Board:
         """Whether it may be followed in another worker, or another machine is there, of which nothing is known."""
         own = self._row * PLACES + (place := _place(name)[0])
         rows = range(place, len(self._followers), PLACES)
-        return any(self._followers[one] for one in rows if one != own) or self.heard()
+        return any(self._followers[one] for one in rows if one != own) or self.signalled()
 
-    def hear(self) -> None:
+    def signal(self) -> None:
         """Another machine has given a sign of life."""
-        self._heard[0] = monotonic()
+        self._signalled[0] = monotonic()
 
-    def heard(self) -> bool:
+    def signalled(self) -> bool:
         """Whether another machine is there."""
-        return monotonic() - self._heard[0] < HEARD
+        return monotonic() - self._signalled[0] < HEARD
 
 
 def _place(name: str) -> tuple[int, int]:

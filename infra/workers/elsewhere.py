@@ -49,7 +49,7 @@ class Elsewhere:
 
     def notify(self, games: Mapping[str, int]) -> None:
         """Tell them of games that have moved here, if somebody is there."""
-        if self._board.heard():
+        if self._board.signalled():
             self._waiting |= games
             self._woken.set()
 
@@ -76,10 +76,10 @@ class Elsewhere:
     async def _listen(self, connection: psycopg.AsyncConnection[Any], own: int) -> None:
         async for notice in connection.notifies():
             if notice.pid != own:
-                self._board.hear()
+                self._board.signal()
                 if games := _decoder.decode(notice.payload):
                     for game, version in games.items():
-                        self._board.tell(game, version)
+                        self._board.mark(game, version)
                     self._moved(games)
 
     async def _send(self, connection: psycopg.AsyncConnection[Any]) -> None:

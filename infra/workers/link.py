@@ -126,7 +126,7 @@ class Link:
 
     def moved(self, game: str, version: int) -> None:
         """Tell the other workers of a game's version; those who follow it, at the end of this iteration of the loop."""
-        self.board.tell(game, version)
+        self.board.mark(game, version)
         if not self.board.followed(game):
             return
         if not self._telling and self._writer is not None:
