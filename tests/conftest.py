@@ -7,6 +7,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.patience import patience
 from tools.servers.process import memory
 
 if (place := memory()) is not None:
@@ -16,7 +17,7 @@ os.environ.setdefault("CROUPIER_LIMITS", "off")  # of started servers: many test
 settings.register_profile("croupier", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("croupier")
 _timeout: httpx.Timeout = inspect.signature(httpx.Client).parameters["timeout"].default  # five seconds
-_timeout.connect = _timeout.read = _timeout.write = _timeout.pool = 60.0
+_timeout.connect = _timeout.read = _timeout.write = _timeout.pool = patience(60.0)
 
 pytest_plugins = [
     "tests.support.servers",

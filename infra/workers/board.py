@@ -27,7 +27,7 @@ class Board:
     def __init__(self, file: int, row: int) -> None:
         self.file, self._row = file, row
         whole = memoryview(mmap(file, 0))
-        self._signalled = whole[:_TIME].cast("d")
+        self._seen = whole[:_TIME].cast("d")
         self._versions = whole[_TIME : _TIME + _VERSIONS].cast("Q")
         self._followers = whole[_TIME + _VERSIONS :].cast("I")
 
@@ -36,7 +36,9 @@ class Board:
         """An empty one, in which so many processes can follow games."""
         file = os.memfd_create("croupier-board")
         os.truncate(file, _TIME + _VERSIONS + rows * _FOLLOWERS)
-        return cls(file, 0)
+        made = cls(file, 0)
+        made._seen[0] = -HEARD
+        return made
 
     def clear(self, row: int) -> None:
         """The process that wrote in this row has ended."""
@@ -61,15 +63,15 @@ class Board:
         """Whether it may be followed in another worker, or another machine is there, of which nothing is known."""
         own = self._row * PLACES + (place := _place(name)[0])
         rows = range(place, len(self._followers), PLACES)
-        return any(self._followers[one] for one in rows if one != own) or self.signalled()
+        return any(self._followers[one] for one in rows if one != own) or self.met()
 
-    def signal(self) -> None:
+    def meet(self) -> None:
         """Another machine has given a sign of life."""
-        self._signalled[0] = monotonic()
+        self._seen[0] = monotonic()
 
-    def signalled(self) -> bool:
+    def met(self) -> bool:
         """Whether another machine is there."""
-        return monotonic() - self._signalled[0] < HEARD
+        return monotonic() - self._seen[0] < HEARD
 
 
 def _place(name: str) -> tuple[int, int]:

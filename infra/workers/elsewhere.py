@@ -49,7 +49,7 @@ class Elsewhere:
 
     def notify(self, games: Mapping[str, int]) -> None:
         """Tell them of games that have moved here, if somebody is there."""
-        if self._board.signalled():
+        if self._board.met():
             self._waiting |= games
             self._woken.set()
 
@@ -76,7 +76,7 @@ class Elsewhere:
     async def _listen(self, connection: psycopg.AsyncConnection[Any], own: int) -> None:
         async for notice in connection.notifies():
             if notice.pid != own:
-                self._board.signal()
+                self._board.meet()
                 if games := _decoder.decode(notice.payload):
                     for game, version in games.items():
                         self._board.mark(game, version)

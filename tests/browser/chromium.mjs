@@ -105,11 +105,8 @@ export async function flaws(page) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     found.push(...(await violations(page)).map((one) => `${colorScheme}: ${one}`))
-    let wider = await page.evaluate(sideways)
-    for (let n = patience(20); wider.length && n > 0; n -= 1) { // until the page has taken in how wide it is now
-      await page.waitForTimeout(50)
-      wider = await page.evaluate(sideways)
-    }
+    let wider = []
+    await until(async () => !(wider = await page.evaluate(sideways)).length).catch(() => undefined) // a page has to take in how wide it is
     found.push(...wider.map((one) => `wider than ${width}: ${one}`))
   }
   return found

@@ -1,7 +1,7 @@
 // The page of an event: its boards follow the games, and it says what its organiser posts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, flaws, open, patience, person, violations } from './chromium.mjs'
+import { api, flaws, open, person, until, violations } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
 /** An event with an organiser who may seat these players. */
@@ -29,14 +29,11 @@ test('boards of an event follow its games, and standings are text', async () => 
   assert.match(await board(first).innerText(), /Anna.*, Bert <i>|Bert <i>.*, Anna/s)
   assert.deepEqual([await board(first).locator('.mine').count(), await board(second).locator('.mine').count()], [1, 0])
   const picture = () => board(first).locator('img').evaluate((image) => image.complete && image.naturalWidth === 1200 && image.loading === 'lazy' ? image.src : '')
-  for (let n = patience(100); !await picture() && n > 0; n -= 1) await page.waitForTimeout(100)
-  const before = await picture()
-  assert.ok(before)
-  const { asked: [{ seat }] } = await api(server.url, 'GET', `/games/${first}/view`), mover = [anna, bert][seat]
+  await until(picture, 'a picture is drawn')
+  const before = await picture(), { asked: [{ seat }] } = await api(server.url, 'GET', `/games/${first}/view`), mover = [anna, bert][seat]
   const { asked: [question] } = await api(server.url, 'GET', `/games/${first}/view`, undefined, mover.token)
   await api(server.url, 'POST', `/games/${first}/choices`, { question: question.question, seat, picks: [0] }, mover.token)
-  for (let n = patience(100); ['', before].includes(await picture()) && n > 0; n -= 1) await page.waitForTimeout(100)
-  assert.ok(!['', before].includes(await picture()), 'a picture is loaded again when its game has moved')
+  await until(async () => !['', before].includes(await picture()), 'a picture is loaded again when its game has moved')
   await api(server.url, 'POST', `/games/${first}/resignation`, {}, bert.token)
   await board(first).getByText('1. Anna, 2. Bert <i>').waitFor()
   assert.equal(await board(first).locator('a').getAttribute('href'), `/replay/${first}`)

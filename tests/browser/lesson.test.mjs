@@ -33,9 +33,9 @@ async function led(page, { layout: { first: { steps }, words } }, changes, choos
       await click('croupier-lesson button.main', 1500)
       continue
     }
-    const way = now.question && steps.some((step) => step.verbs.includes(now.verb) && told.includes(text(step))) && (now.amounts ? { n: 'amounts' } : choose(now))
+    const way = now.question && steps.some((step) => step.verbs.includes(now.verb) && told.includes(text(step))) && (now.amounts || choose(now))
     if (!way) { await new Promise((go) => setTimeout(go, 25)); continue }
-    if (!await page.locator('dialog[open]').count()) await click(typeof way === 'string' ? `.can[data-path="${way}"]` : way.n === 'amounts' ? '.ask croupier-amounts [data-option]' : `.ask > .options button >> nth=${way.n}`, 1500)
+    if (!await page.locator('dialog[open]').count()) await click(way === true ? '.ask croupier-amounts [data-option]' : typeof way === 'string' ? `.can[data-path="${way}"]` : `.ask > .options button >> nth=${way.n}`, 1500)
     const dialog = 'dialog[open] .options button' // what it offers, else it is closed
     if (await page.locator(dialog).count()) await click(dialog, 1500)
   }

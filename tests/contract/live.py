@@ -24,7 +24,6 @@ from infra.composition import Composed, compose
 from infra.settings import Settings
 from tests.support.app import Chance, Clock, served
 from tests.support.client import headers_of
-from tests.support.patience import patience
 from tests.support.statements import Statements
 from tests.support.structs import Schemas
 
@@ -254,7 +253,7 @@ def serve(
     assert isinstance(settings.database, Path)
     with (
         served(composed, Counted(composed.app, where, tally)) as (url, _),
-        httpx.Client(base_url=url, timeout=patience(60)) as http,
+        httpx.Client(base_url=url) as http,
     ):
         yield Live(url, composed, where, settings.database, http, clock)
 

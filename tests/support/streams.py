@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from tests.support.patience import patience
+from tests.support.until import SECONDS
 
-SOON = 10.0
 NDJSON, SSE = "application/x-ndjson", "text/event-stream"
 
 
@@ -42,7 +42,7 @@ class Tap:
 
     async def until(self, found: Callable[["Tap"], bool]) -> "Tap":
         """Wait for something to arrive."""
-        async with asyncio.timeout(patience(SOON)):
+        async with asyncio.timeout(patience(SECONDS)):
             while not found(self):
                 assert not self.ended, f"the stream ended after {self.body[-300:]!r}"
                 self._news.clear()
@@ -113,5 +113,5 @@ async def tap(app: Any, path: str, headers: Mapping[str, str], tapped: Tap | Non
         yield tapped
     finally:
         tapped.gone.set()
-        async with asyncio.timeout(patience(SOON)):
+        async with asyncio.timeout(patience(SECONDS)):
             await task

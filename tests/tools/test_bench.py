@@ -15,7 +15,8 @@ from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
 from tests.readme.pages import ROOT, rows, section
 from tests.readme.pages import read as read_page
-from tools.bench import archived, many_games, online, play, word
+from tests.support.stores import Site
+from tools.bench import archived, cold, many_games, online, play, word
 from tools.bench.against import compared
 from tools.bench.boardgame_io import absent
 from tools.bench.ladder import ROW, ladder_file, ladder_text
@@ -84,6 +85,20 @@ def test_bench_in_smallest_form_is_written_and_told(tmp_path: Path) -> None:
     assert report.environments.at_once is not None
     assert min(figures(replace(report, machine=None))) > 0, "all is measured, as far as it is kept"
     _and_in_words(report)
+
+
+async def test_cold_load_is_told_beside_its_floor(sqlite_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def load(*_: object) -> float:
+        return 0.003
+
+    def bare(*_: object) -> float:
+        return 0.001
+
+    monkeypatch.setattr(cold, "_load", load)
+    monkeypatch.setattr(cold, "_bare", bare)
+    with sqlite_site.ledger() as ledger:
+        found = await cold.cold("SQLite", ledger, cold.long_game(40), 2)
+    assert (found.bare_us, found.load_us, found.ratio) == (1000, 3000, 3)
 
 
 def figures(found: Any) -> Iterator[float]:

@@ -175,7 +175,7 @@ async def test_workers_who_follow_nothing_are_not_woken(monkeypatch: pytest.Monk
         other.link.board.follow("b", 1)
         other.link.board.clear(1)  # as the supervisor does for who has ended
         assert not await told("b", 10)
-        other.link.board.signal()
+        other.link.board.meet()
         assert Moved({"a": 8}) in await told("a", 8)
 
 

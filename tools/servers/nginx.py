@@ -11,12 +11,13 @@ from tools.servers.process import LOOPBACK, Process
 SHOWN = Path(__file__).parents[2] / "deploy/nginx.conf"
 WORKERS = "worker_processes 1"
 MOST = "max_conns=10000"
+HUNG = "proxy_read_timeout 4s"
 OUTER = "# set_real_ip_from 192.0.2.1;"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def configuration(
-    port: int, upstreams: Sequence[str], folder: Path, most: int | None = None, outer: str | None = None
+    port: int, upstreams: Sequence[str], folder: Path, most: int | None, outer: str | None, hung: float | None
 ) -> str:
     """The documented configuration, with other addresses, and folders that need no root."""
     text = SHOWN.read_text(encoding="utf-8")
@@ -28,6 +29,8 @@ def configuration(
         changed.append((MOST, f"max_conns={most}"))
     if outer is not None:
         changed.append((OUTER, f"set_real_ip_from {outer};"))
+    if hung is not None:
+        changed.append((HUNG, f"proxy_read_timeout {hung:.0f}s"))
     for shown, instead in changed:
         assert shown in text
         text = text.replace(shown, instead)
@@ -36,15 +39,17 @@ def configuration(
 
 
 @contextmanager
-def nginx(upstreams: Sequence[str], most: int | None = None, outer: str | None = None) -> Generator[str]:
+def nginx(
+    upstreams: Sequence[str], most: int | None = None, outer: str | None = None, hung: float | None = None
+) -> Generator[str]:
     """The address of an nginx in front of two processes, each `host:port`; stopped at the end. Raises ServerError.
 
     `most`: the limit on each process's streams with a token, in place of the documented one. `outer`: the address of a
-    proxy before it, believed by the documented line for one.
+    proxy before it, believed by the documented line for one. `hung`: the seconds after which another process is asked.
     """
     account, folder, port, programs = prepared(NGINX)
     file = folder / "nginx.conf"
-    file.write_text(configuration(port, upstreams, folder, most, outer), encoding="utf-8")
+    file.write_text(configuration(port, upstreams, folder, most, outer, hung), encoding="utf-8")
     file.chmod(0o644)
     command = [programs["nginx"], "-p", folder, "-e", "stderr", "-c", file]
     command += ["-g", f"daemon off; pid {folder}/nginx.pid; error_log stderr;"]
