@@ -11,6 +11,7 @@ from croupier_client.bot import Report, Runner, arguments, play
 
 from tests.kits.test_python_kit import PROBLEM, url
 from tests.support.app import SOON
+from tests.support.until import until
 
 __all__ = ["url"]
 
@@ -166,6 +167,7 @@ async def test_a_game_that_fails_ends_no_other(url: str, policy: Any) -> None:
 
 
 async def test_bots_play_where_an_organiser_seats_them(url: str) -> None:
+    """One follows its events by then, as it has taken another seat; the other only begins."""
     wanted, report = arguments().parse_args(["a:b", "--accept", "--games", "0"]), Report()
     async with AsyncCroupier(url) as host, AsyncCroupier(url) as anna, AsyncCroupier(url) as bert:
         organiser, bots = (await host.register("Host"))["id"], (anna, bert)
@@ -175,23 +177,25 @@ async def test_bots_play_where_an_organiser_seats_them(url: str) -> None:
         made = await host.deal("toy", seats=2, ends_in=60)
         assert (await (await host.open("toy", deal=made["id"])).card())["deal"] == made["id"]
         event = await host.found("toy", "Evening", clock=None)
-        running = [asyncio.create_task(Runner(bot, fewest, wanted, report).run()) for bot in bots]
-        async with asyncio.timeout(SOON):
+        async with asyncio.timeout(SOON), asyncio.TaskGroup() as group:
+            follows = await invited(host, players[0])
+            running = [group.create_task(Runner(anna, fewest, wanted, report).run())]
+            await until(follows.card, lambda card: len(card["sitting"]) == 2)
             moves = event.moves()
             assert (await anext(moves)).get("games")
             games = [{"players": players, "label": "table 1"}]
             opened = await event.open(games, key="once")
             assert await event.open(games, key="once") == opened
+            running.append(group.create_task(Runner(bert, fewest, wanted, report).run()))
             while not (ended := await anext(moves)).get("how"):
                 pass
+            for task in running:
+                task.cancel()
         (game,) = await event.games()
         assert (game["game"], game["label"], game["status"]) == (opened[0]["game"], "table 1", "over")
         assert game["result"]
         assert game["result"]["places"] == ended.get("places")
         assert (await event.end())["ended_at"]
-        for task in running:
-            task.cancel()
-        await asyncio.wait(running)
 
 
 async def test_view_outdated_is_read_again(url: str) -> None:

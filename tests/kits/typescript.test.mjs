@@ -431,7 +431,7 @@ test('an accepting bot takes what was kept for it before, outlives what fails in
   assert.deepEqual([report.failed, Object.values(report.games).reduce((a, b) => a + b), report.late, unseen.length], [1, 1, 0, 2])
 })
 
-test('an accepting bot plays where an organiser seats it, and the event tells of it', async () => {
+test('accepting bots play where an organiser seats them, or has before, and the event tells of it', async () => {
   const olga = new Croupier({ server: server.url }), { id: organiser } = await olga.register('Olga'), stop = new AbortController(), bots = [], moves = []
   const deal = await olga.deal({ ruleset: 'toy', seats: 2, ends_in: 60 })
   assert.equal((await (await olga.open('toy', { deal: deal.id })).card()).deal, deal.id)
@@ -439,12 +439,17 @@ test('an accepting bot plays where an organiser seats it, and the event tells of
   for (const name of ['Anna', 'Bert']) {
     const bot = new Croupier({ server: server.url }), { id } = await bot.register(name)
     assert.equal((await bot.allow(organiser, { until: (Date.now() + 86_400_000) * 1_000, games: 1, clocks: ['none'], rated: false })).organiser.name, 'Olga')
-    bots.push({ id, running: run(bot, least, { ruleset: 'toy', games: 0, accept: true, signal: stop.signal }) })
+    bots.push({ id, plays: () => run(bot, least, { ruleset: 'toy', games: 0, accept: true, signal: stop.signal }) })
   }
+  const follows = await olga.open('toy', { access: 'invited' })
+  await follows.invite(bots[0].id)
+  const running = [bots[0].plays()]
+  while ((await follows.card()).sitting.length < 2) await new Promise((next) => { setTimeout(next, 5) })
   const told = (async () => { for await (const move of event.moves({ signal: stop.signal })) { moves.push(move); if (move.how) break } })()
   while (!moves.length) await new Promise((next) => { setTimeout(next, 5) })
   const [opened] = await event.open([{ players: bots.map(({ id }) => id), seating: 'as_given', label: 'table 1' }], { key: 'round-1' })
   assert.deepEqual(await event.open([{ players: bots.map(({ id }) => id), seating: 'as_given', label: 'table 1' }], { key: 'round-1' }), [opened])
+  running.push(bots[1].plays())
   await told
   const [game, ...others] = await event.games()
   assert.deepEqual([game.game, game.label, game.status, game.result.places, others], [opened.game, 'table 1', 'over', moves.at(-1).places, []])
@@ -453,7 +458,7 @@ test('an accepting bot plays where an organiser seats it, and the event tells of
   assert.ok((await event.end()).ended_at)
   await assert.rejects(event.open([{ players: bots.map(({ id }) => id) }]), (error) => error instanceof RefusedError && error.code === 'event-ended')
   stop.abort()
-  await Promise.all(bots.map(({ running }) => running))
+  await Promise.all(running)
 })
 
 test('a clock that runs out while the policy thinks is late, and no fault', async () => {

@@ -37,7 +37,7 @@ export interface Run {
   /** How many games to open, and how many at a time. */
   readonly games?: number
   readonly atOnce?: number
-  /** Accept invitations, earlier ones too, until `signal` stops it. */
+  /** Accept invitations, earlier ones too, and play on in games that run, until `signal` stops it. */
   readonly accept?: boolean
   readonly signal?: AbortSignal
   /** Called with each game that is over. */
@@ -98,7 +98,7 @@ async function again({ table, question, seat }: Question): Promise<Question | nu
  * counted, and ends no other. Raises what keeps a game from being opened, once all others have ended, unless invitations are accepted.
  */
 export async function run(croupier: Croupier, policy: Policy, { ruleset, against = 'random', seats, preset, games = 1, atOnce = 4, accept = false, signal, onGame, onError = (error) => console.error(error) }: Run): Promise<Report> {
-  const report = new Report(), playing = new Map<string, Promise<void>>(), openers = Math.min(atOnce, games, MOST)
+  const report = new Report(), playing = new Map<string, Promise<void>>(), opened = new Set<string>(), openers = Math.min(atOnce, games, MOST)
   let left = games
   const failed = (error: unknown, table?: Table) => {
     if (signal?.aborted) return
@@ -125,6 +125,7 @@ export async function run(croupier: Croupier, policy: Policy, { ruleset, against
     while (left > 0 && !signal?.aborted) {
       left -= 1
       const table = await croupier.open(ruleset, { ...(seats === undefined ? {} : { seats }), ...(preset === undefined ? {} : { preset }) })
+      opened.add(table.id)
       for (let rest = (await table.card()).seats - 1; rest > 0; rest -= 1) await table.seatBot(against)
       await one(table)
     }
@@ -135,11 +136,13 @@ export async function run(croupier: Croupier, policy: Policy, { ruleset, against
     const table = croupier.table(game)
     playing.set(game, Promise.resolve(seated || table.sit()).then(() => one(table), (error: unknown) => failed(error, table)).finally(() => playing.delete(game)))
   }
-  /** The first event is a summary: what was kept before is read then. */
+  /** The first event is a summary: what was before is taken up then. */
   const accepting = async () => {
-    for await (const { type, game } of croupier.events(null, { signal, patience: Infinity })) {
+    for await (const { type, game, games } of croupier.events(null, { signal, patience: Infinity })) {
       if ((type === 'invited' || type === 'seated') && game) await invited(game, type === 'seated')
-      if (type === 'summary') for (const kept of await croupier.invitations({ signal, patience: Infinity })) await invited(kept.game)
+      if (type !== 'summary') continue
+      for (const mine of games ?? []) if (mine.status === 'running' && !opened.has(mine.game)) await invited(mine.game, true)
+      for (const kept of await croupier.invitations({ signal, patience: Infinity })) await invited(kept.game)
     }
   }
   const ended = await Promise.allSettled([

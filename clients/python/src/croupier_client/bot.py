@@ -157,20 +157,22 @@ class Runner:
         return table
 
     async def _accept(self, group: asyncio.TaskGroup) -> None:
-        """Take the seats to which others invite, or give. The first event is a summary: what was kept is read then."""
+        """Take the seats to which others invite, or give. The first event is a summary: what was before is taken up."""
         attempt = 0
         while True:
             again: float | None = None
             try:
                 async for event in self._croupier.events():
                     attempt = 0
-                    games: list[Any] = [event.get("game")] if event["type"] in ("invited", "seated") else []
+                    invited = [event.get("game")] if event["type"] == "invited" else []
+                    seated = [event.get("game")] if event["type"] == "seated" else []
                     if event["type"] == "summary":
-                        games = [invitation["game"] for invitation in await self._croupier.invitations()]
-                    for game in games:
+                        invited = [invitation["game"] for invitation in await self._croupier.invitations()]
+                        seated = [said["game"] for said in event.get("games") or () if said["status"] == "running"]
+                    for game in (*seated, *invited):
                         if game and game not in self._playing:
                             self._playing.add(game)
-                            group.create_task(self._join(game, sit=event["type"] != "seated"))
+                            group.create_task(self._join(game, sit=game in invited))
             except CroupierError as error:
                 told(f"invitations: {error}")
                 if not lasting_only_now(error):
@@ -244,7 +246,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--against", default="random", help="a bot of the server, for the other seats")
     parser.add_argument("--games", type=int, default=1, help="how many games to open")
     parser.add_argument("--at-once", type=int, default=4, help="how many games at a time")
-    parser.add_argument("--accept", action="store_true", help="accept invitations until stopped")
+    parser.add_argument("--accept", action="store_true", help="accept invitations, go on with running games")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where receipts and entropy are kept")
     return parser
 
