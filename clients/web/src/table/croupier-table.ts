@@ -123,7 +123,7 @@ export class CroupierTable extends element(SAID, {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
-    if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window ??= new log.Window(); this.log = this.#dressed(log) }, () => undefined) // the next line tries again; several may have tried
+    if ((this.telling || this.lines.length) && !this.log) void import('./story').then((log) => { this.#window ??= new log.Window(); this.log = this.#dressed(log) }, () => undefined) // the next line tries again; several may have tried
     if (this.view && (changes.has('lines') || changes.has('view') || changes.has('log'))) this.#window?.around(this.lines, this.still ? this.view.version : Infinity)
     if (this.#moving) this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
@@ -282,7 +282,7 @@ export class CroupierTable extends element(SAID, {
   }
   #story(view: View, drawing: Drawing | null): TemplateResult {
     const go = this.still ? (version: number) => { this.dispatchEvent(new CustomEvent('croupier-version', { detail: version })) } : null
-    return html`<aside class="story ${this.telling ? 'told' : ''}" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
+    return html`<aside class="story ${this.telling && this.log ? 'told' : ''}" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
       <ol class="lines" tabindex="0" aria-label=${this.say('story')} @scroll=${(event: Event) => { if (this.#window!.more(event.target as HTMLElement, this.lines)) this.requestUpdate() }}>${drawing && this.#window?.drawn(drawing, this.lines, view.version, go)}</ol></aside>`
   }
 

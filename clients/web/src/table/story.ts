@@ -7,6 +7,7 @@ import type { Follower } from './followed'
 import type { Index, Line, Rules } from './model'
 
 export const styles = css`
+  .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; scrollbar-width: thin; }
   .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
   .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
   .lines :is(.turn, .part) { color: var(--gold); padding-top: var(--space-3); font-size: var(--text-1); }

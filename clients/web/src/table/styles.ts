@@ -117,7 +117,6 @@ export const styles = css`
 
   .story { grid-area: story; background: rgb(0 0 0 / 0.2); color: var(--chalk); display: flex; flex-direction: column; min-height: 0; }
   .story h2 { font-size: var(--text-3); padding: var(--space-3) var(--space-5); }
-  .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; scrollbar-width: thin; }
   ::slotted([slot='foot']) { grid-area: foot; }
 
   @container table (min-width: 860.1px) and (min-height: 700.1px) {
