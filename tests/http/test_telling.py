@@ -10,7 +10,7 @@ import pytest
 
 from domain.engine.audience.zones import CardsZone, CountersZone, MarketZone, MatsZone, TokenZone, Zone
 from domain.games import GAMES
-from projections.views.laid import at
+from projections.views.laid import at, items
 from projections.views.picture import picture
 from projections.views.picture_parts import SYMBOLS
 from projections.views.telling import told
@@ -79,11 +79,15 @@ async def test_texts_and_pictures_name_what_each_seat_has(ruleset: str, tmp_path
     assert leads is not None
     for view in (await views_of(tmp_path, ruleset))[:40]:
         text, drawn = told(words, view, "en").decode(), picture(words, view, "en").decode()
-        for seat in at(view["reckoning"], leads.at) or ():
+        seats = at(view["reckoning"], leads.at) or ()
+        first = [at(seat, leads.of[0].at) for seat in seats]
+        for number, seat in enumerate(seats):
             numbers = [at(seat, one.at) for one in leads.of]
             said = ["\N{EN DASH}" if n is None else f"{n}" for n in numbers]
             named = [words.layout().words[words.layout().units[one.unit].word]["en"] for one in leads.of]
-            assert " · ".join([f"{name} {n}" for name, n in zip(named, said, strict=True)]) in text
+            ahead = None not in first and min(first) < first[number] == max(first)
+            line = " · ".join([f"{name} {n}" for name, n in zip(named, said, strict=True)])
+            assert f"- {line}{' · leads' if ahead else ''}\n" in text
             assert all(f"{n}" in drawn for n in said)
             seen += 1
         me, names = view["viewer"].removeprefix("seat-"), {one.id: one.names["en"] for one in words.components()}
@@ -131,6 +135,13 @@ def standing(zones: Sequence[Zone], held: Any, path: str) -> Iterator[tuple[str,
             for n, item in enumerate(at(held, zone.at.removesuffix("/*")) or ()) if zone.at.endswith("/*") else ():
                 if item is not None:
                     yield from standing(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{n}")
+
+
+def test_zone_of_one_has_it_or_nothing() -> None:
+    (area,) = [zone for zone in language_of(TOY).layout().zones if isinstance(zone, MatsZone)]
+    (bid,) = [zone for zone in area.inside if zone.at == "/bid"]
+    assert items(bid, {"bid": "ace"}) == ["ace"]
+    assert items(bid, {"bid": None}) == []
 
 
 async def test_view_as_text_only_when_asked_for(tmp_path: Path) -> None:

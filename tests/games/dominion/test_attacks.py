@@ -3,7 +3,9 @@
 import pytest
 
 from domain.dominion import card_facts as cf
-from tests.support.playing import P1, P2, P3, P4
+from domain.dominion.rules import DOMINION
+from domain.engine.history.history import course
+from tests.support.playing import P1, P2, P3, P4, game_id, secret
 
 from .plays import card, cards, given, mat
 
@@ -136,3 +138,14 @@ def test_moat_draws_or_protects() -> None:
     given(hand="Moat", deck="Gold Silver Copper").plays("Moat").lies(P1, hand="Gold Silver", in_play="Moat")
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="Moat", deck="2 Silver")]).plays("Witch").picks("Moat")
     play.lies(P2, hand="Moat", deck="2 Silver")
+
+
+@pytest.mark.parametrize(("foe", "tells"), [("5 Copper", True), ("3 Copper", False)])
+def test_undoing_militia_would_tell_what_foe_discarded(foe: str, *, tells: bool) -> None:
+    """Whoever takes it back has seen what another chose from their hand; one's own card tells oneself nothing."""
+    play = given(hand="Militia", others=[mat(hand=foe)]).plays("Militia").declines()
+    if tells:
+        play.picks("Copper", "Copper").then(cf.Discarded(P2, cards("2 Copper"), card("Copper")))
+    back = course(DOMINION, game_id(0), secret(0), play.turn_of(P1).entries).way_back(P1)
+    assert back is not None
+    assert back.tells is tells
