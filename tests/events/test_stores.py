@@ -64,20 +64,6 @@ async def test_two_processes_open_one_batch_for_a_key(site: Site, tmp_path: Path
         refused(less, 422, "key-reused")
 
 
-async def test_events_opened_at_once_keep_to_limit(site: Site, tmp_path: Path) -> None:
-    one = tmp_path / "one"
-    async with application(one, url=site.url) as h, application(tmp_path / "two", seed="b", url=site.url) as other:
-        olga, asked = await h.player("Olga"), {"ruleset": "dominion", "title": "League"}
-        for _ in range(3):
-            senders = [olga, other.again(olga)] * 6
-            answers = await asyncio.gather(*[by.post("/v1/events", asked) for by in senders])
-            made = [ok(answer)["id"] for answer in answers if answer.is_success]
-            assert len(made) == 5
-            assert [refused(answer, 429, "limited")["rule"] for answer in answers if answer.is_error] == ["events"] * 7
-            for event in made:
-                ok(await olga.delete(f"/v1/events/{event}"))
-
-
 async def test_events_are_kept_on_every_store(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path / "one", url=site.url) as h:
         path, olga, (anna, bert, cleo) = await league(h, "Anna", "Bert", "Cleo")
