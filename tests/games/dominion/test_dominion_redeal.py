@@ -1,17 +1,21 @@
 """What-if positions: what is seen or remembered stays, what is hidden is dealt again, a turn resumes where it was."""
 
 import pytest
+from msgspec.structs import replace
 
+from domain.dominion import card_facts as cf
+from domain.dominion.redeal.hindsight import settled
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card
 from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Fact
 from projections.views.branch import Start, start
 from projections.views.presenter import Presenter
 from tests.support.playing import P1, P2
 
-from .plays import Play, cards, given, mat, opened, position
+from .plays import Play, card, cards, given, mat, opened, position
 
 pytestmark = pytest.mark.rule("73")
 WIRE = Presenter(DOMINION)
@@ -80,6 +84,22 @@ def test_card_that_left_unseen_may_be_any() -> None:
     play.picks("Copper", "Estate")
     hands = {"moat" in branch(play, seated(P1), seed).mat(P2).hand for seed in range(30)}
     assert hands == {True, False}
+
+
+@pytest.mark.parametrize(
+    "onto",
+    [
+        cf.Topdecked(P1, cards("Silver")),
+        cf.TopdeckedOpenly(P1, cards("Silver")),
+        cf.Recovered(P1, card("Silver"), None),
+        cf.Gained(P1, card("Silver"), to="deck"),
+    ],
+)
+def test_card_laid_on_a_deck_settles_nothing(onto: Fact) -> None:
+    """What is drawn after it lay there before it."""
+    hidden = replace(given(hand="", deck="Estate Gold").mat(P1), deck=(None, None))
+    (area,) = settled([hidden], [onto, cf.Drew(P1, cards("Silver Estate"))])
+    assert area.deck == (card("Estate"), None)
 
 
 def test_finished_game_has_nothing_to_deal() -> None:
