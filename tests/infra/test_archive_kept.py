@@ -10,7 +10,7 @@ import pytest
 
 from infra.cli.main import main
 from infra.store.entries.compression import GameCompressor
-from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.encryption import SETTING, KeyRing, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import ArchiveError
@@ -100,6 +100,18 @@ async def test_rekeyed_object_unreadable_replaces_none(site: Site, tmp_path: Pat
         assert rekey_objects(store, Entries(mapper, objects)) == 1
     assert site.run(HEAD) != before
     assert not set(names) & set(archive.names())
+
+
+async def test_objects_with_a_key_missing_stay_all(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        for first in ("Anna", "Cleo"):
+            await over(*await home.players(first, "Bert"), moves=3)
+    assert run("store", "archive")[0] == 0
+    site.run("UPDATE games SET archive_key = 'lost' WHERE game = (SELECT game FROM games ORDER BY game DESC LIMIT 1)")
+    before, names = site.run(HEAD), archive.names()
+    with closing(open_store(site.where)) as store, pytest.raises(UnknownKeyError, match="'lost'"):
+        rekey_objects(store, Entries(RowMapper(KeyRing({SETTING: keys("n2", "k1")})), opened(archive)))
+    assert (site.run(HEAD), archive.names()) == (before, names)
 
 
 async def test_store_copy_names_or_copies_its_objects(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:

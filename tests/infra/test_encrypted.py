@@ -21,6 +21,7 @@ import redis.asyncio
 
 from api.application.ports.errors import Quarantined
 from infra.cli.main import main
+from infra.errors import SettingsError
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.sqlite import connect
 from infra.store.entries.compression import BodyCompressor
@@ -40,6 +41,12 @@ from tools.servers.postgres import database, postgres
 def keys(*names: str) -> str:
     """The setting: these keys, the newest first."""
     return " ".join(f"{name}:{b64encode(name[0].encode() * 32).decode()}" for name in names)
+
+
+@pytest.mark.parametrize("text", [keys("a", "a"), keys("ä"), keys("a" * 33)], ids=["twice", "letter", "long"])
+def test_key_without_a_name_of_its_own_is_refused(text: str) -> None:
+    with pytest.raises(SettingsError, match="each id once"):
+        KeyRing({SETTING: text})
 
 
 # -- the search
