@@ -9,6 +9,7 @@ from domain.engine.audience.errors import BadOptions, NotAsked, NotDue, NotYours
 from domain.engine.entry.clock import BankClock, Clock, Clocks, CorrespondenceClock, MoveClock, Running
 from domain.engine.entry.commands import NOT_STARTED, Abandoned, Joined, TimeAdded, TimedOut
 from domain.engine.entry.facts import Defaulted, StandIn
+from domain.engine.entry.spectator_delay import Late, Start
 from domain.engine.history.history import ResumePoint, replay, resume
 from domain.engine.history.snapshot import SnapshotCodec
 from domain.engine.lobby.due_times import DAY, next_due
@@ -98,6 +99,18 @@ def test_clocks_resume_from_any_entry_and_from_snapshots(clock: Clock) -> None:
                 rest = entries[since.version - 1 :]
                 assert again(TOY, GAME, SECRET, rest, since).lobby.clocks == fresh.lobby.clocks
                 assert again(TOY, GAME, SECRET, rest, since).lobby.timed_out == fresh.lobby.timed_out
+
+
+def test_late_spectators_start_resumes_from_any_entry() -> None:
+    fresh = Table(TOY, GAME, SECRET, opening(late=Late(versions=4)))
+    entries = [fresh.execute(fresh.opening, 0, "p0")]
+    entries += [fresh.execute(Joined(f"p{seat}"), S, f"p{seat}") for seat in range(2)]
+    for step in range(6):
+        for again in (resume, replay):
+            assert again(TOY, GAME, SECRET, entries).lobby == fresh.lobby
+        entries.append(answer(fresh, next(iter(fresh.asked)), step * S))
+    assert fresh.lobby.held is not None
+    assert fresh.lobby.held.start == Start(3, S, passed=3 * S)
 
 
 @pytest.mark.parametrize(
