@@ -6,7 +6,7 @@ import pytest
 
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadOptions, NotAsked, NotDue, NotYours
-from domain.engine.entry.clock import BankClock, Clock, Clocks, CorrespondenceClock, MoveClock, Running
+from domain.engine.entry.clock import BankClock, Clock, Clocks, CorrespondenceClock, MoveClock, Running, short_from
 from domain.engine.entry.commands import NOT_STARTED, Abandoned, Joined, TimeAdded, TimedOut
 from domain.engine.entry.facts import Defaulted, StandIn
 from domain.engine.entry.spectator_delay import Late, Start
@@ -111,6 +111,18 @@ def test_late_spectators_start_resumes_from_any_entry() -> None:
         entries.append(answer(fresh, next(iter(fresh.asked)), step * S))
     assert fresh.lobby.held is not None
     assert fresh.lobby.held.start == Start(3, S, passed=3 * S)
+
+
+def test_time_is_short_from_a_fifth_on_and_once() -> None:
+    def short(left: int, since: int | None = 3 * S, seconds: int = 100) -> int | None:
+        running = Running(1, since) if since is not None else None
+        return short_from(MoveClock(seconds), Clocks((left,), (running,)), Seat(0))
+
+    assert short(90 * S) == 73 * S
+    assert short(20 * S) is None, "it is short already"
+    assert short(20 * S + 1) == 3 * S + 1
+    assert short(90 * S, None) is None, "it is stopped"
+    assert short(30 * S, seconds=40) == 23 * S, "the last ten seconds are always short"
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from domain.dominion.options import Options
 from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from domain.engine.audience.errors import BadOptions, GameOver, NotAsked, NotOpen, NotRunning, RuleError
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import (
+    REVEAL_SECONDS,
     Abandoned,
     Chose,
     Joined,
@@ -57,6 +59,14 @@ def test_commands_before_start_and_after_end() -> None:
         refuses(waiting, cause, NotRunning)
     for cause in (*live, Abandoned("x")):
         refuses(over, cause, GameOver)
+
+
+@pytest.mark.parametrize(("given", "kept"), [(UNSET, REVEAL_SECONDS), (90, 90)])
+def test_sequel_awaits_reveals_as_long(given: Any, kept: int) -> None:
+    first = opening(3, reveal_seconds=given, undo="never")
+    again = first.sequel("p1", "ab" * 32)
+    assert (again.player, again.commitment, again.reveal_seconds) == ("p1", "ab" * 32, kept)
+    assert (again.seats, again.options, again.undo) == (3, first.options, "never")
 
 
 def test_what_nothing_answers_to_is_refused() -> None:
