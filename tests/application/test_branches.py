@@ -57,7 +57,8 @@ async def test_branch_after_the_end_is_the_true_position(h: RunningApp) -> None:
         start = made["parent"]["version"]
         assert made["parent"]["game"] == path.rpartition("/")[2]
         assert start <= version
-        assert (made["status"], made["sandbox"], made["spectators"]["who"]) == ("open", True, "all")
+        shown = (made["status"], made["sandbox"], made["spectators"]["who"], made["access"])
+        assert shown == ("open", True, "all", "open")
         assert (await join(game, carl, carl))["status"] == "running"
         seen = await view(carl, game)
         assert seen["parent"] == made["parent"]

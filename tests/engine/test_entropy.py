@@ -10,7 +10,7 @@ from domain.engine.audience.errors import BadEntropy, BadEvidence, NotDue, NotOp
 from domain.engine.entry.commands import NO_REVEAL, WITHDRAWN, Abandoned, Command, Contributed, Joined, Left
 from domain.engine.entry.facts import Ended, Started
 from domain.engine.entry.record import entropy_commitment
-from domain.engine.lobby.due_times import Due, next_due
+from domain.engine.lobby.due_times import Due, next_due, next_look
 from domain.engine.table.table import Table
 from tests.engine.tables import opened, refuses
 
@@ -125,6 +125,7 @@ def overdue(**more: Any) -> Table:
 def test_reveals_are_awaited_until_they_fall_due() -> None:
     table = overdue()
     assert next_due(table.lobby) == Due(60_000_007, Abandoned(NO_REVEAL))
+    assert next_look(table.lobby, 7) == 60_000_007
     table.execute(Contributed(0, ONE), 8, "p0")
     assert next_due(table.lobby) == Due(60_000_007, Abandoned(NO_REVEAL)), "a reveal moves nothing"
     for player in (None, "p0", "p1"):
