@@ -127,6 +127,9 @@ def test_damaged_bytes_are_refused_and_not_quoted(topic: str, state: bytes) -> N
 def test_a_game_has_one_spelling(game: str) -> None:
     with pytest.raises(ValueError, match="32 lower-case hex digits"):
         RowMapper().stored_entry(game, ROW)
+    stored = RowMapper().stored_entry(GAME, ROW)
+    with pytest.raises(MapperDeserialisationError, match="what is no game's id"):
+        RowMapper().to_domain_event(StoredEvent(game, 7, stored.topic, stored.state))
 
 
 # -- a game is looked up where the database has put it
