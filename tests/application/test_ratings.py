@@ -1,14 +1,14 @@
 """Results and ratings: what counts, in which order, and that rebuilt ratings come out the same."""
 
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Generator, Sequence
+from contextlib import closing, contextmanager
 from itertools import permutations
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from infra.store.database.connection import Session
-from infra.store.lists.ratings import BEFORE, rate, rebuild
+from infra.store.lists.ratings import BEFORE, rate, ratings_after, rebuild
 from infra.store.maintenance.migrations import open_store
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
@@ -52,6 +52,24 @@ async def test_ratings_are_equal_in_any_order_and_rebuilt(site: Site, tmp_path: 
         session.rows("UPDATE ratings SET mu = 0")
         assert rebuild(session) == 4
         assert rows(session) == expected
+        with ending_meanwhile(session, games[3]):
+            assert rebuild(session) == 3
+        assert rows(session) == expected
+
+
+@contextmanager
+def ending_meanwhile(session: Session, game: str) -> Generator[None]:
+    """Within this block the game has not ended yet, and does so while ratings are reckoned."""
+    ((at,),) = session.rows("SELECT result_at FROM games WHERE game = ?", (game,))
+    set_end = "UPDATE games SET result_at = ? WHERE game = ?"
+    session.rows(set_end, (None, game))
+
+    def reckoned(*given: Any) -> Any:
+        session.rows(set_end, (at, game))
+        return ratings_after(*given)
+
+    with patch("infra.store.lists.ratings.ratings_after", reckoned):
+        yield
 
 
 def in_this_order(session: Session, games: Sequence[str]) -> None:
