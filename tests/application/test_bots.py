@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from api.application.runtime import turns
 from api.application.runtime.turns import MoveTurns
 from api.application.service.bots import Bots
 from domain.games import GAMES
 from infra.keys.signing import signed
 from projections.verification.verifier import Verifier
-from tests.support.app import RunningApp, application
+from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import bot_game, mine, view
 from tests.support.stores import Site
@@ -186,7 +185,7 @@ async def test_bot_moves_go_on_despite_endless_requests() -> None:
     row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
-    async with asyncio.timeout(100 * turns.LONGEST_WAIT):
+    async with asyncio.timeout(SOON):
         await asyncio.gather(*tasks)
     assert done == [0, 1, 2]
 
@@ -216,3 +215,13 @@ async def test_requests_refused_count_as_over_for_bots(h: RunningApp) -> None:
     path = await bot_game(anna, "random", "random", seated=False)
     await until(lambda: anna.get(path), lambda game: ok(game)["status"] == "over", 60)
     assert h.service.turns.requests == 0
+
+
+async def test_bot_move_given_up_as_given_leaves_its_turn() -> None:
+    row, done = MoveTurns(1), list[int]()
+    tasks = await waiting(row, 2, done)
+    await asyncio.sleep(0)  # the first has been given its turn, and has not gone on yet
+    tasks[0].cancel()
+    async with asyncio.timeout(SOON):
+        await tasks[1]
+    assert (done, tasks[0].cancelled()) == ([1], True)
