@@ -84,6 +84,18 @@ async def test_read_turns_refuse_crowds_and_forget_the_gone() -> None:
     assert queue.waiting == 0
 
 
+async def test_read_turn_given_up_as_given_is_free() -> None:
+    queue = ReadTurns(1)
+    began = await queue.begin(ANNA)
+    gone = asyncio.create_task(queue.begin(BERT))
+    await asyncio.sleep(0)
+    queue.end(ANNA, began)  # so it has been given its turn, and has not gone on yet
+    gone.cancel()
+    await asyncio.gather(gone, return_exceptions=True)
+    assert (gone.cancelled(), queue.free) == (True, 1)
+    assert await order(queue, [BERT]) == [BERT]
+
+
 async def test_read_turns_measure_work_wherever_done() -> None:
     def work() -> int:
         return sum(range(200_000))
