@@ -152,7 +152,7 @@ def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
     told = conducts(game, report)
     name = game.table.lobby.policy_of(cause.seat)
     assert told == {None: None, **dict.fromkeys(_names(key), "plays its policy"), name: "policy not checked"}
-    assert report.status == UNCHECKED
+    assert report.status == UNCHECKED == 5
     assert [*report_lines(report)][-1].startswith("warning: ")
 
 

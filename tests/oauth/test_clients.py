@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from api.application.accounts.clients import Client, described, known_without
+from api.application.accounts.clients import MOST_PARAMETERS, Client, described, known_without, parameters
 from api.application.games.refusals import Refused
 from tests.support.each import for_each
 
@@ -133,3 +133,13 @@ def test_redirect_of_the_client_is_taken(client: Client, redirect: str) -> None:
 )  # fmt: skip
 def test_redirect_elsewhere_is_refused(client: Client, redirect: str) -> None:
     assert rule(lambda: client.check(redirect)) == "redirect"
+
+
+@for_each("text", ("a=1&a=1", "a=&a=1", "a=%ff", "&".join(f"a{n}=1" for n in range(MOST_PARAMETERS + 1))))
+def test_form_with_a_parameter_twice_is_refused(text: str) -> None:
+    """Or that is no form, or of too many."""
+    assert rule(lambda: parameters(text)) == "malformed"
+
+
+def test_empty_parameter_counts_as_absent() -> None:
+    assert parameters("a=1&b=&c=%C3%A9") == {"a": "1", "c": "é"}
