@@ -217,7 +217,7 @@ async def test_requests_refused_count_as_over_for_bots(h: RunningApp) -> None:
     assert h.service.turns.requests == 0
 
 
-async def test_bot_move_given_up_as_given_leaves_its_turn() -> None:
+async def test_bot_move_given_up_leaves_its_turn() -> None:
     row, done = MoveTurns(1), list[int]()
     tasks = await waiting(row, 2, done)
     await asyncio.sleep(0)  # the first has been given its turn, and has not gone on yet

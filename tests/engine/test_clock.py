@@ -113,7 +113,7 @@ def test_late_spectators_start_resumes_from_any_entry() -> None:
     assert fresh.lobby.held.start == Start(3, S, passed=3 * S)
 
 
-def test_time_is_short_from_a_fifth_on_and_once() -> None:
+def test_time_is_short_from_a_fifth_on() -> None:
     def short(left: int, since: int | None = 3 * S, seconds: int = 100) -> int | None:
         running = Running(1, since) if since is not None else None
         return short_from(MoveClock(seconds), Clocks((left,), (running,)), Seat(0))

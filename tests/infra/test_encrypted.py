@@ -44,7 +44,7 @@ def keys(*names: str) -> str:
 
 
 @pytest.mark.parametrize("text", [keys("a", "a"), keys("ä"), keys("a" * 33)], ids=["twice", "letter", "long"])
-def test_key_without_a_name_of_its_own_is_refused(text: str) -> None:
+def test_key_without_own_name_is_refused(text: str) -> None:
     with pytest.raises(SettingsError, match="each id once"):
         KeyRing({SETTING: text})
 
