@@ -11,11 +11,21 @@ import pytest
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
+from infra.store.entries.packing import game_of, name_of
 from tests.support.app import application
 from tests.support.archives import CIPHER, Archive, Run, archived, everywhere, later, moved, opened, over, rows, told
 from tests.support.client import ok, refused
 from tests.support.games import deal, join, play
 from tests.support.stores import Site
+
+
+def test_name_of_an_object_stays_as_released() -> None:
+    """Under another one no object of an earlier release would be found."""
+    game, digest = "0f" * 16, bytes(range(32))
+    name = f"0f/{game}-0001020304050607"
+    assert name_of(game, digest) == name
+    assert game_of(name) == game
+    assert [game_of(other) for other in (f"{name}08", f"1{name[1:]}x", game)] == [None] * 3
 
 
 @everywhere
