@@ -33,6 +33,11 @@ async function over(page) {
   await page.context().close()
 }
 
+/** The first answers are cards where there are some: whoever passes as a rule might meet none by chance. */
+function cardsFirst(game, first = 3) {
+  return (offer) => (offer.picked === 0 && offer.cards.length && first-- > 0 ? offer.cards[0].path : game.prefer?.(offer))
+}
+
 describe('whole games', { concurrency: 2 }, () => {
   for (const game of GAMES) {
     test(`${game.ruleset} by clicks, from the lobby to the result`, async () => {
@@ -47,9 +52,7 @@ describe('whole games', { concurrency: 2 }, () => {
       }
       await page.getByRole('button', { name: 'Start the game' }).click()
       await page.waitForURL('**/games/*')
-      let first = 3 // the first answers are cards where there are some: whoever passes as a rule might meet none by chance
-      const prefer = (offer) => (offer.picked === 0 && offer.cards.length && first-- > 0 ? offer.cards[0].path : game.prefer?.(offer))
-      const count = await play(page, anything(dice(5), prefer))
+      const count = await play(page, anything(dice(5), cardsFirst(game)))
       assert.ok(count.cards > 0, `only ${count.cards} clicks were on cards`)
       await over(page)
     })
@@ -61,7 +64,7 @@ describe('whole games', { concurrency: 2 }, () => {
     test(`${game.ruleset} by touch on a phone, without scrolling sideways`, async () => {
       const page = await seated(game, { width: 360, height: 740, touch: true }), scores = Promise.withResolvers()
       await page.route('**/scores-*', (route) => scores.promise.then(() => route.continue()))
-      const count = await play(page, anything(dice(4), game.prefer), { tap: true })
+      const count = await play(page, anything(dice(4), cardsFirst(game)), { tap: true })
       assert.ok(count.dialogs > 0, 'a card opens large before it is picked')
       assert.deepEqual(await page.evaluate(sideways), [], 'before the table of scores is there')
       scores.resolve()
