@@ -48,10 +48,12 @@ def answer(table: Table, seat: int, at: int = 0) -> Any:
     return table.execute(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), at, f"p{seat}")
 
 
-def refuses(table: Table, cause: Any, error: type[RuleError], player: str | None = None) -> None:
-    """Refused, and nothing has changed."""
+def refuses(
+    table: Table, cause: Any, error: type[RuleError], player: str | None = None, match: str | None = None
+) -> None:
+    """Refused in such words, and nothing has changed."""
     before = table.now()
-    with pytest.raises(error):
+    with pytest.raises(error, match=match):
         table.execute(cause, 1 << 60, player)
     assert table.now() == before
     assert not table.keys

@@ -28,16 +28,20 @@ Add = Callable[[StoredAccounts, Store, str, int], Awaitable[object]]
 """Adds a player's thing with this number; what is false if they have too many."""
 
 
+def named(player: str, number: int) -> str:
+    """The id of a player's thing with this number."""
+    return sha256(f"{player} {number}".encode()).hexdigest()[:32]
+
+
 async def deal(accounts: StoredAccounts, _: Store, player: str, number: int) -> object:
-    game = sha256(f"{player} {number}".encode()).hexdigest()[:32]
-    promise = deals.commitment(SECRET, game)
-    made = Deal(game, player, "dominion", 1, 2, b"{}", terms_of({}), "maker", 0, promise, 5, 9, SECRET)
+    name = named(player, number)
+    promise = deals.commitment(SECRET, name)
+    made = Deal(name, player, "dominion", 1, 2, b"{}", terms_of({}), "maker", 0, promise, 5, 9, SECRET)
     return await StoredDeals(accounts, KEYS).add(made, MOST)
 
 
 async def event(accounts: StoredAccounts, store: Store, player: str, number: int) -> object:
-    name = sha256(f"{player} {number}".encode()).hexdigest()[:32]
-    made = League(name, player, "League", "open", 0, "dominion", b"{}", bytes(32), number)
+    made = League(named(player, number), player, "League", "open", 0, "dominion", b"{}", bytes(32), number)
     return await StoredLeagues(accounts, store).add(made, MOST)
 
 
