@@ -34,6 +34,7 @@ def test_what_is_given_lies_so() -> None:
     m = play.mat(P1)
     assert (play.state.deck, m.ready, m.safe, m.stock.food) == (cards("archer walls"), (), 4, 3)
     assert play.state.population == 46
+    assert position(Scenario(seats=(mat(land="coast+40"), mat(land="hills+8")))).state.population == 0
 
 
 @pytest.mark.parametrize("phase", ["collect", "purchase", "combat", "draw", "discard"])

@@ -66,6 +66,12 @@ def test_cards_from_outside_the_kingdom_may_be_held() -> None:
     play.lies(P2, discard="Curse").lies(P1, hand="2 Copper")
 
 
+@for_each("said, asked", [({}, True), ({"reactions": True}, True), ({"reactions": False}, False)])
+def test_attacked_without_moat_are_asked_unless_told(said: Any, asked: bool) -> None:
+    play = position(opened(2, scenario=Scenario(**said), options=Options(preset="size-distortion")))
+    assert play.state.reactions is asked
+
+
 def test_exactly_the_box_is_allowed() -> None:
     usual = 3  # Estates of the other player's usual ten cards
     given(hand="30 Gold", deck="12 Province", discard=f"{24 - usual} Estate", supply={"Copper": 53})
