@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from infra.cli.main import main
+from infra.store.database.connection import StoreError
 from infra.store.entries.compression import GameCompressor
 from infra.store.entries.encryption import SETTING, KeyRing, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
@@ -40,6 +41,14 @@ async def test_with_keys_no_object_can_be_read(
         sought.spelt["game"] = [GameCompressor().compress(msgspec.msgpack.encode(packed))]
         assert (await asyncio.to_thread(run, "store", "archive", cipher=cipher))[0] == 0
         assert sought.found(files(Path(archive.where))) == (set() if cipher else {"game"})
+
+
+async def test_changed_key_is_found_by_archived_games(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
+        await over(*await home.players("Anna", "Bert"))
+    assert (await asyncio.to_thread(run, "store", "archive"))[0] == 0
+    with pytest.raises(StoreError, match="the key is another"), site.ledger(CIPHER.replace("a2tr", "bWxs")):
+        pass
 
 
 @everywhere
