@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -46,11 +47,11 @@ def test_what_follows_from_a_state_and_its_facts(game: Game) -> None:
     assert {zone["as"] for zone in _built(rules.catalogue.layout.zones)} == {"mats", "pile", "row"}
     assert rules.catalogue.components[0].types == ("card",)
     assert rules.language.asks == [("round", "play")]
+    with pytest.raises(msgspec.ValidationError, match="unknown field `pace`"):
+        msgspec.convert({"pace": "quick"}, rules.schema.options)
 
 
 def _built(zones: Any) -> list[dict[str, Any]]:
-    import msgspec  # noqa: PLC0415 - only here
-
     return msgspec.to_builtins(zones)
 
 
