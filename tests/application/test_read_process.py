@@ -20,7 +20,7 @@ from domain.games import GAMES, installed
 from projections.views.compiled import CompiledRules
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.found import key_of, no_games, nothing
+from tests.support.found import failing, key_of, no_games, nothing
 from tests.support.games import play
 from tests.support.until import until
 
@@ -95,10 +95,10 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
     processes = Processes(installed, 2, SLOWLY)
     older, newer = [OwnProcess(nothing), OwnProcess(nothing)]
 
-    def failing(*_: object) -> None:
+    def ended(*_: object) -> None:
         raise EOFError
 
-    older.ask = failing  # type: ignore[method-assign]
+    older.ask = ended  # type: ignore[method-assign]
     processes._idle = [newer, older]  # pyright: ignore[reportPrivateUsage]
     with pytest.raises(WorkFailed) as failed:
         await processes.ask(key_of, "dominion")
@@ -106,6 +106,14 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
     assert (older.lives, newer.lives, processes.begun) == (False, True, [True])
     processes.close()
     assert not newer.lives
+
+
+async def test_process_names_the_game_that_fails() -> None:
+    processes = Processes(installed, 1, SLOWLY)
+    with pytest.raises(WorkFailed) as failed:
+        await processes.ask(failing, "dominion")
+    assert (failed.value.crossing.what, failed.value.crossing.ruleset) == ("domain.dominion.checks.check", "dominion")
+    processes.close()
 
 
 async def test_read_process_leaves_unknown_games_to_us() -> None:

@@ -1,6 +1,7 @@
 """Functions for other processes, which import this module and what is in it: all games that tests know, and none."""
 
 from collections.abc import Mapping
+from typing import Any, cast
 
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
@@ -25,3 +26,8 @@ def nothing(*_: object) -> None:
 def key_of(compiled: CompiledRules) -> str:
     """The game's key."""
     return compiled.rules.key
+
+
+def failing(compiled: CompiledRules) -> None:
+    """Work in which a game's code fails that the engine has not called."""
+    compiled.rules.mechanics.check(cast("Any", None))
