@@ -9,6 +9,7 @@ import pytest
 
 from api.application.ports.accounts import SCOPES
 from domain.engine.entry.spectator_delay import MINUTE
+from domain.engine.lobby.due_times import DAY
 from infra.cli.main import main
 from infra.store.accounts.ttl_cache import TTL
 from tests.http.test_events import told
@@ -131,6 +132,18 @@ async def test_token_rotated_by_thief_ends_when_owner_returns(h: RunningApp) -> 
     assert (await ids(anna)).keys() == {""}
     (event,) = [one for one in await told(h, anna, 0) if one["type"] != "summary"]
     assert (event["type"], event["reason"]) == ("token-reused", of["phone"])
+
+
+@pytest.mark.parametrize(("days", "status"), [(89, 401), (90, 200)])
+async def test_rotated_token_is_recognised_for_90_days(h: RunningApp, days: int, status: int) -> None:
+    anna = await h.player("Anna")
+    old = await token(anna, label="phone", scope="open")
+    new = ok(await old.post(f"/v1/me/tokens/{(await ids(anna))['phone']}/rotation", None))
+    phone = Guest(h.http, anna.id, "Anna", new["token"])
+    h.clock.now += days * DAY
+    await token(anna, label="page")  # which clears up
+    refused(await old.get("/v1/me"), 401, "bad-token")
+    assert (await phone.get("/v1/me")).status_code == status, "it ends with a former one that is used"
 
 
 async def test_all_other_tokens_are_ended_at_once(h: RunningApp) -> None:

@@ -1,9 +1,11 @@
 """Positions to start from, impossible ones, and who sees what."""
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
+from domain.civilization.box import ALL_TECHNOLOGIES
 from domain.civilization.options import MatScenario, Options, Scenario
 from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadScenario
@@ -104,6 +106,16 @@ def test_scenario_is_seen_only_on_the_table() -> None:
     assert redact(play.entries[0].cause, seated(P1)).scenario is None
     play = given("temple", table={"technology_market": "mining", "out": "sailing"})
     assert play.view(P1).out == (None,)
+
+
+@for_each(
+    "taken, options, ends",
+    [(8, {"tech_count": 12}, False), (9, {"tech_count": 12}, True), (11, {}, False), (12, {}, True)],
+)
+def test_technologies_in_deck_are_what_is_left(taken: int, options: dict[str, Any], ends: bool) -> None:
+    scenario = Scenario(seats=(MatScenario(technologies=ALL_TECHNOLOGIES[:taken]),))
+    with pytest.raises(BadScenario, match="the game is over") if ends else nullcontext():
+        position(scenario, end_trigger="tech_deck_empty", **options)
 
 
 # -- who sees what
