@@ -4,6 +4,7 @@ from contextlib import nullcontext
 from typing import Any
 
 import pytest
+from msgspec.structs import astuple
 
 from domain.civilization.box import ALL_TECHNOLOGIES
 from domain.civilization.options import MatScenario, Options, Scenario
@@ -36,7 +37,9 @@ def test_what_is_given_lies_so() -> None:
     m = play.mat(P1)
     assert (play.state.deck, m.ready, m.safe, m.stock.food) == (cards("archer walls"), (), 4, 3)
     assert play.state.population == 46
-    assert position(Scenario(seats=(mat(land="coast+40"), mat(land="hills+8")))).state.population == 0
+    full = position(Scenario(seats=(mat(land="coast+40"), mat(land="hills+8")))).state
+    assert full.population == 0
+    assert {astuple(m.stock) for m in full.mats} == {(0, 0, 0)}
 
 
 @pytest.mark.parametrize("phase", ["collect", "purchase", "combat", "draw", "discard"])
