@@ -15,7 +15,7 @@ from projections.views.picture import picture
 from projections.views.picture_parts import SYMBOLS
 from projections.views.telling import told
 from projections.words.language import language_of
-from projections.words.texts import LANGUAGES
+from projections.words.texts import LANGUAGES, service_texts
 from tests.games.toy.rules import TOY
 from tests.support.app import application
 from tests.support.client import Guest, ok
@@ -69,6 +69,16 @@ async def test_view_as_text_is_whole_in_3_kb(ruleset: str, tmp_path: Path) -> No
             numbers = sorted(int(number) for said, _ in offered for number in said.split(","))
             assert numbers == list(range(len(asked["options"])))
             assert not re.search(r"None|\{|null|zone\.|term\.|unit\.", text)
+
+
+async def test_view_as_text_says_where_order_matters(tmp_path: Path) -> None:
+    view = (await views_of(tmp_path, TOY.key))[0]
+    (asked,) = [one for one in view["asked"] if one["options"] is not None]
+    for language in LANGUAGES:
+        said = service_texts(language).templates["table.in-order"]
+        for ordered, most in ((True, 2), (True, 1), (False, 2)):
+            seen = view | {"asked": [asked | {"ordered": ordered, "most": most}]}
+            assert (said in told(language_of(TOY), seen, language).decode()) == (ordered and most > 1)
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
