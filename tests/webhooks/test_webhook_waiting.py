@@ -138,7 +138,7 @@ def test_webhook_takes_bounded_room(ann: Site) -> None:
         assert [p.webhook for p in found] == ["a1", "b1", "a1", "a1"], "and players take turns"
         found, _ = here.work(session, [], NOW, Room(6, 3, {"a1": 3, "a2": 3}))
         assert found == [], "who has much to be sent keeps nobody else waiting"
-        found, _ = here.work(session, [], NOW, Room(6, 3, {"a1": 3}))
+        found, _ = here.work(session, [], NOW, Room(3, 3, {"a1": 3}))
         assert [p.webhook for p in found] == ["a2"] * 3
 
 
