@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         serving.terminate()
 
 
-def test_two_updates_sit_at_a_table(server: str, tmp_path: Path) -> None:
+def test_net_trained_by_example_plays_at_a_server(server: str, tmp_path: Path) -> None:
     ruleset = "dominion"
     command = [sys.executable, HERE / "train.py", ruleset, "--updates", "2", "--out", tmp_path]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -84,7 +84,7 @@ async def test_analysis_weighs_each_answer_and_names_the_given(h: RunningApp, ke
             assert names[0] == names[1]
 
 
-async def test_an_open_question_alone_is_a_hint(h: RunningApp) -> None:
+async def test_analysis_of_open_question_alone_weighs_every_option(h: RunningApp) -> None:
     host, path = await practised(h, "dominion", 1)
     question = await asked(host, path)
     assert question is not None
@@ -136,7 +136,7 @@ async def test_analysis_while_running_is_of_ones_own_answers(h: RunningApp) -> N
     assert ok(await host.get(f"{path}/analysis?as=seat-0"))["viewer"] == "seat-0"
 
 
-async def test_others_wait_until_everybody_may_know_the_end(h: RunningApp) -> None:
+async def test_analysis_of_other_seats_waits_for_late_spectators(h: RunningApp) -> None:
     host, anna, bert = await h.players("Host", "Anna", "Bert")
     path = await open_game(host, ruleset="dominion", spectators={"late": {"versions": 30, "minutes": 10}})
     await join(path, anna, bert)

@@ -165,7 +165,7 @@ OTHER: dict[str, Any] = {
 }  # fmt: skip
 
 
-async def test_refusals_are_not_remembered(h: RunningApp) -> None:
+async def test_refused_request_leaves_its_idempotency_key_free(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     refused(await anna.post("/v1/games", OPENING | {"seats": 7}, Idempotency_Key="k"), 422, "invalid")
     made = ok(await anna.post("/v1/games", OPENING, Idempotency_Key="k"))
@@ -248,7 +248,9 @@ async def test_whole_keys_of_earlier_releases_are_known(tmp_path: Path, monkeypa
             refused(await h.again(mover).post(f"{path}/choices", other, Idempotency_Key=key), 422, "key-reused")
 
 
-async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_colliding_idempotency_keys_are_refused_as_reused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("api.application.games.keys.TAG", 0)  # so that all of them do
     async with application(tmp_path) as h:
         path, *guests = await h.table()
@@ -296,7 +298,7 @@ async def test_bot_not_woken_moves_on_the_retry(h: RunningApp) -> None:
     assert frames[-1]["cause"]["seat"] == 1, "the bot has moved"
 
 
-async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -> None:
+async def test_command_failing_midway_in_rules_leaves_table_unchanged(tmp_path: Path) -> None:
     def bad_default(_: Asked) -> tuple[int, ...]:
         return (10_000,)
 

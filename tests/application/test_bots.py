@@ -104,7 +104,7 @@ async def test_bots_are_taken_up_at_once_after_restart(
         each_question_was_answered_once(told)
 
 
-async def test_questions_lying_idle_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_questions_of_bots_are_found_and_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def deaf(*_: Any) -> None:
         """As if another process had been told, which is gone."""
 
@@ -162,7 +162,7 @@ async def test_bot_moves_wait_while_a_request_runs() -> None:
     await asyncio.gather(*tasks)
 
 
-async def test_bot_moves_on_their_way_are_few() -> None:
+async def test_bot_moves_being_stored_at_once_are_limited() -> None:
     row, begun, stored = MoveTurns(2), list[int](), asyncio.Event()
 
     async def move(i: int) -> None:

@@ -111,7 +111,7 @@ async def test_overdue_game_may_be_ended_by_a_seat(h: RunningApp) -> None:
     assert set(report.standings) == {"committed, without evidence from before the reveal"}
 
 
-async def test_overdue_full_table_goes_on_without_the_absent(h: RunningApp) -> None:
+async def test_rematch_after_missing_reveal_leaves_the_absent_out(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     two, three = await waiting(anna, bert), await open_game(anna, seats=3)
     for guest, salt in zip((bert, anna), SALTS, strict=True):
@@ -142,7 +142,7 @@ async def counted(h: RunningApp, games: int) -> None:
     await until(lambda: h.nobody.get("/v1"), lambda told: ok(told)["aborted"] == games)
 
 
-async def test_absence_before_start_counts_against_quick_games(h: RunningApp) -> None:
+async def test_quick_game_avoids_players_who_missed_their_reveal(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     lost = [await waiting(anna, bert) for _ in range(2)]
     for path in lost:

@@ -209,7 +209,7 @@ async def test_command_an_old_table_refuses_is_repeated(site: Site, tmp_path: Pa
         assert ok(await sending)["version"] == before["version"] + 2
 
 
-async def test_command_overtaken_for_ever_is_refused_for_now(site: Site, tmp_path: Path) -> None:
+async def test_command_overtaken_too_often_is_refused_as_busy(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as (here, there):
         guests = await here.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -253,7 +253,7 @@ async def test_stream_wakes_when_more_may_be_seen(tmp_path: Path, monkeypatch: p
             assert (await stream.frames(newest["version"]))[-1]["version"] == newest["version"]
 
 
-async def test_whoever_waits_is_woken_by_then(tmp_path: Path) -> None:
+async def test_broadcast_wakes_whoever_waits_by_the_earliest_time(tmp_path: Path) -> None:
     async with application(tmp_path, heartbeat=10 * SOON) as h:
         path, *_ = await h.table()
         live = await h.service.live_games.current(path.rpartition("/")[2])

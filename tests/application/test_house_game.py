@@ -97,7 +97,7 @@ async def test_house_game_ended_gives_no_result_and_another(h: RunningApp) -> No
     assert [one["game"] for one in ok(await h.nobody.get("/v1/results"))["results"]] == [of_people]
 
 
-async def test_house_game_whole_counts_for_nobody(tmp_path: Path) -> None:
+async def test_house_game_played_to_end_gives_no_result(tmp_path: Path) -> None:
     async with application(tmp_path, house=("civilization",)) as h:
         (first,) = await watched(h)
         for _ in range(3000):

@@ -83,7 +83,7 @@ def rows(session: Session) -> list[Any]:
     return session.rows(ROWS)
 
 
-async def test_what_does_not_count_is_not_rated(h: RunningApp) -> None:
+async def test_ratings_ignore_sandbox_closed_unlisted_and_bot_games(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     for body in ({"open_hands": True}, {"spectators": {"who": "none"}}, {"access": "unlisted"}):
         await ended(anna, bert, **body)

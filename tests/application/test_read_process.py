@@ -53,7 +53,7 @@ async def reads(h: RunningApp, people: Sequence[Guest], path: str, version: int)
     return told
 
 
-async def test_threads_hand_back_a_stop_iteration() -> None:
+async def test_stop_iteration_in_a_thread_becomes_runtime_error() -> None:
     async with asyncio.timeout(SOON):
         with pytest.raises(RuntimeError, match="StopIteration"):
             await beside(lambda: next(iter(())))
@@ -116,7 +116,7 @@ async def test_process_names_the_game_that_fails() -> None:
     processes.close()
 
 
-async def test_read_process_leaves_unknown_games_to_us() -> None:
+async def test_read_process_leaves_unknown_games_to_its_server() -> None:
     readers, compiled = Readers(no_games), CompiledRules(GAMES["dominion"])
     assert await readers.made_if_long(LONG, compiled, key_of) == await readers.apart(compiled, key_of) == "dominion"
     assert readers.ready

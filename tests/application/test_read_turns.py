@@ -30,11 +30,11 @@ async def order(queue: ReadTurns, asked: Sequence[Caller], cost: float = 0.0) ->
     return had
 
 
-async def test_read_turns_put_little_before_much() -> None:
+async def test_read_turns_go_to_cheapest_caller_first() -> None:
     assert await order(ReadTurns(1), [ANNA, ANNA, ANNA, BERT], cost=0.05) == [ANNA, BERT, ANNA, ANNA]
 
 
-async def test_what_was_dear_before_counts() -> None:
+async def test_read_turns_count_the_cost_of_earlier_reads() -> None:
     queue = ReadTurns(1)
     queue.costs.add(BERT, 1.0)
     queue.costs.add(ANNA, 0.1)

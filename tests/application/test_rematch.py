@@ -30,7 +30,7 @@ async def test_the_same_players_sit_as_they_sat(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize("access", ["open", "unlisted"])
-async def test_rematch_is_among_seats_kept_for_others(h: RunningApp, access: str) -> None:
+async def test_rematch_is_among_the_other_players_invitations(h: RunningApp, access: str) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     path = await deal(anna, anna, bert, access=access)
     ok(await anna.post(f"{path}/resignation", {}))
@@ -93,7 +93,7 @@ async def test_seats_are_kept_for_those_who_played(h: RunningApp) -> None:
     assert (await join(again, anna, bert))["status"] == "running"
 
 
-async def test_a_scenario_is_not_played_again(h: RunningApp) -> None:
+async def test_rematch_of_a_scenario_is_an_ordinary_game(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await bot_game(anna, "random", scenario=last_province())
     ok(await anna.post(f"{path}/resignation", {}))
@@ -103,7 +103,7 @@ async def test_a_scenario_is_not_played_again(h: RunningApp) -> None:
     assert not made["sandbox"]
 
 
-async def test_who_held_several_seats_opens_anew(h: RunningApp) -> None:
+async def test_rematch_is_refused_if_one_held_several_seats(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await deal(anna, anna, anna, scenario=last_province())
     ok(await anna.post(f"{path}/resignation", {"seat": 0}))

@@ -39,7 +39,7 @@ async def busy(fair: RequestTurns, caller: Caller) -> None:
     await began(fair, [caller] * (round(BURST) + 2))
 
 
-async def test_one_thing_has_its_turn_before_anybodys_second() -> None:
+async def test_first_request_precedes_another_callers_second_request() -> None:
     fair = RequestTurns(None, Clock())
     await busy(fair, ANNA)
     assert await began(fair, [ANNA, ANNA, ANNA, BERT]) == [ANNA, BERT, ANNA, ANNA]
@@ -80,7 +80,7 @@ async def test_request_turns_forgive_use_of_idle_time() -> None:
     assert order.index(ANNA) <= BURST + 2
 
 
-async def test_what_is_dear_counts_and_not_for_ever() -> None:
+async def test_request_turns_count_cost_for_a_limited_time() -> None:
     fair = RequestTurns(None, Clock())
     for one in (ANNA, BERT):
         await busy(fair, one)
@@ -99,7 +99,7 @@ async def test_request_turns_count_tokenless_as_some_callers() -> None:
     assert {few.count(one) >= 8 for one in GUESTS} == {True}
 
 
-async def test_whoever_has_gone_is_passed_over() -> None:
+async def test_cancelled_request_is_passed_over_for_the_next() -> None:
     fair = RequestTurns(None, Clock())
     waiting = [fair.turn(ANNA) for _ in range(3)]
     _, gone, last = waiting
@@ -109,7 +109,7 @@ async def test_whoever_has_gone_is_passed_over() -> None:
     await last
 
 
-async def test_who_has_not_asked_for_long_is_forgotten() -> None:
+async def test_request_turns_forget_callers_idle_for_long() -> None:
     clock = Clock()
     fair = RequestTurns(None, clock)
     for number in range(1000):

@@ -54,7 +54,7 @@ async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None
 # -- cached games: which of them stay
 
 
-async def test_counting_stuck_games_loads_none(h: RunningApp) -> None:
+async def test_counting_diverged_games_keeps_eviction_order(h: RunningApp) -> None:
     """The least recently requested game is evicted, however often a balancer asks for readiness."""
     host = await h.player("Host")
     asked, idle, new = [(await open_game(host)).rpartition("/")[2] for _ in range(3)]

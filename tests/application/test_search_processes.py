@@ -29,7 +29,7 @@ def task(level: str = "search-novice", key: str = "caylus-magna-carta") -> Task:
     return Task(key, "0" * 32, Seat(0), level, bytes(32), bodies)
 
 
-async def test_search_process_killed_is_missed_at_once() -> None:
+async def test_search_finishes_though_its_process_is_killed() -> None:
     before, searchers = set(active_children()), Searchers(1, found)
     try:
         async with asyncio.timeout(patience(SLOWLY)):

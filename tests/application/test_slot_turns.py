@@ -100,7 +100,7 @@ def test_slower_parties_leave_more_slots_free() -> None:
     assert found[3] - found[5] <= 2, "and nowhere a step"
 
 
-async def test_whoever_has_fewest_seconds_is_next() -> None:
+async def test_free_slot_goes_to_least_occupying_party() -> None:
     clock = Clock()
     past, had = Occupied(clock), list[str]()
     slots = SlotTurns(1, past)
@@ -124,7 +124,7 @@ async def test_whoever_has_fewest_seconds_is_next() -> None:
     assert slots.free == 1
 
 
-def test_what_is_forgotten_is_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slot_use_forgets_the_longest_idle_party(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.application.runtime.slot_turns.MOST_EXPECTED", 2)
     clock = Clock()
     past = Occupied(clock)

@@ -89,7 +89,7 @@ async def test_a_retry_is_heard_by_a_running_server(tmp_path: Path) -> None:
         assert not stops.found("toy", game, "bot", "bot highest")
 
 
-async def test_another_edition_was_never_stopped(tmp_path: Path) -> None:
+async def test_stopped_bot_runs_again_in_another_edition(tmp_path: Path) -> None:
     bot, home = Calls(), tmp_path / "home"
     shutil.copytree(TOY.language.texts.parent, home)
     rules = replace(with_bot(bot), language=replace(TOY.language, texts=home / "texts"))
@@ -180,7 +180,7 @@ def theirs(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["loops", "sleeps", "clings", "counts"])
-def test_a_call_that_takes_too_long_is_interrupted(theirs: dict[str, Any], name: str) -> None:
+def test_game_call_that_takes_too_long_is_interrupted(theirs: dict[str, Any], name: str) -> None:
     began = time.monotonic()
     with watched(limit=2), pytest.raises(TookTooLong) as caught:
         theirs[name]()
@@ -190,12 +190,12 @@ def test_a_call_that_takes_too_long_is_interrupted(theirs: dict[str, Any], name:
     assert (out.what, out.ruleset, out.where.startswith(f"/{HOME}:")) == (f"theirs.{name}", "theirs", True)
 
 
-def test_many_short_calls_are_not_interrupted(theirs: dict[str, Any]) -> None:
+def test_many_short_game_calls_are_not_interrupted(theirs: dict[str, Any]) -> None:
     with watched(limit=2):
         assert {theirs["answers"](0.05) for _ in range(20)} == {"answered"}
 
 
-def test_hurry_ends_with_the_server() -> None:
+def test_hurry_at_shutdown_does_not_outlast_the_server() -> None:
     with watched() as border:
         border.hurry()
         assert border.hurries
@@ -203,7 +203,7 @@ def test_hurry_ends_with_the_server() -> None:
             assert not border.hurries
 
 
-def test_a_thread_that_takes_too_long_is_interrupted(theirs: dict[str, Any]) -> None:
+def test_lasting_game_code_in_a_thread_is_interrupted(theirs: dict[str, Any]) -> None:
     ended = threading.Event()
 
     def run() -> None:
@@ -217,12 +217,12 @@ def test_a_thread_that_takes_too_long_is_interrupted(theirs: dict[str, Any]) -> 
         assert ended.wait(SOON)
 
 
-async def test_a_lasting_piece_of_a_thread_is_interrupted(theirs: dict[str, Any]) -> None:
+async def test_lasting_game_work_beside_requests_is_interrupted(theirs: dict[str, Any]) -> None:
     with BORDER.watching(limit=2), pytest.raises(TookTooLong):
         await beside(theirs["loops"])
 
 
-def test_stacks_of_threads_of_ours_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stacks_of_the_servers_threads_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     read, ended = set[int](), threading.Event()
 
     def calls(_: Border, idents: set[int]) -> dict[int, object]:
@@ -245,7 +245,7 @@ def test_stacks_of_threads_of_ours_are_left_alone(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     "error", [SystemExit(3), asyncio.CancelledError(), GeneratorExit(), type("Odd", (BaseException,), {})(), KeyError()]
 )
-def test_what_a_game_raises_is_the_games(theirs: dict[str, Any], error: BaseException) -> None:
+def test_error_from_game_code_is_attributed_to_it(theirs: dict[str, Any], error: BaseException) -> None:
     with pytest.raises(type(error)) as caught:
         theirs["raises"](error)
     out = crossing(caught.value)
@@ -254,7 +254,7 @@ def test_what_a_game_raises_is_the_games(theirs: dict[str, Any], error: BaseExce
     assert out.grave is not isinstance(error, KeyError)
 
 
-async def test_our_cancelling_and_the_operators_interrupt_are_ours(theirs: dict[str, Any]) -> None:
+async def test_cancelling_and_operators_interrupt_are_no_games_fault(theirs: dict[str, Any]) -> None:
     task = asyncio.create_task(asyncio.sleep(SOON))
     await asyncio.sleep(0)
     task.cancel()

@@ -98,7 +98,7 @@ async def test_blocked_game_queues_its_choices_and_no_others(h: RunningApp) -> N
             refused(answer, 409, "not-asked")
 
 
-async def test_queued_choice_waits_no_longer_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_queued_choice_waits_one_store_timeout_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 

@@ -168,7 +168,7 @@ async def test_block_of_deleted_account_can_be_lifted(h: RunningApp) -> None:
     refused(await anna.delete(f"{blocks}/{bert.id}"), 404, "unknown-player")
 
 
-async def test_who_meets_quickly_brings_entropy_as_well(h: RunningApp) -> None:
+async def test_quick_game_takes_commitments_and_awaits_reveals(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     salts, made = [bytes([i]) * 32 for i in range(2)], dict[str, Any]()
     for guest, salt in zip((anna, bert), salts, strict=True):
@@ -230,7 +230,7 @@ async def test_quick_speed_is_a_clock_and_a_pool(h: RunningApp) -> None:
     assert (second["id"], second["status"]) == (made[bert]["id"], "running")
 
 
-async def test_two_processes_never_split_a_pair(site: Site, tmp_path: Path) -> None:
+async def test_quick_pairs_callers_of_two_processes(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
         for pairs in (1, 1, 1, 4):
             await race(one, two, pairs)

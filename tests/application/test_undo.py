@@ -186,7 +186,7 @@ async def test_undo_of_what_was_told_needs_an_option(h: RunningApp) -> None:
     await holds(h, anna, path)
 
 
-async def test_undo_of_what_was_told_ends_rating(h: RunningApp) -> None:
+async def test_game_that_allows_any_undo_is_unrated(h: RunningApp) -> None:
     for rule, rated in (("any", False), ("consent", True)):
         (anna, bert), path = await table(h, f"Anna {rule}", f"Bert {rule}", undo=rule)
         await do(anna, path, "Play all Treasures")

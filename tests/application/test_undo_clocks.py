@@ -20,7 +20,7 @@ async def test_spent_time_stays_spent_and_earns_nothing(h: RunningApp) -> None:
     assert 518 * MICROSECONDS < left < 520 * MICROSECONDS  # ten for the answer, none for being asked again
 
 
-async def test_who_is_away_agrees_and_stays_away(h: RunningApp) -> None:
+async def test_undo_needs_no_agreement_of_an_absent_seat(h: RunningApp) -> None:
     await h.service.due_times.rounds.close()
     guests, path = await table(h, "Anna", "Bert", "Carl", clock={"kind": "move", "seconds": 60})
     sitting = by_seat(await view(guests[0], path), *guests)

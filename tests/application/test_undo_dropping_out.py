@@ -76,7 +76,7 @@ async def test_proposal_lapses_by_answer_or_ends_by_refusal(h: RunningApp) -> No
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["the last one missing", "one of two missing"])
-async def test_time_out_resigning_is_a_resignation(h: RunningApp, agreed: bool) -> None:
+async def test_resignation_by_time_out_completes_or_lapses_undo(h: RunningApp, agreed: bool) -> None:
     """The seat whose agreement is missing is out of time."""
     await h.service.due_times.rounds.close()
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")

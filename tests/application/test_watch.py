@@ -25,7 +25,7 @@ async def ids(guest: Guest, query: str = "") -> list[str]:
     return [f"/v1/games/{game['id']}" for game in await watch(guest, query)]
 
 
-async def test_games_that_run_in_the_lobby_are_listed(h: RunningApp) -> None:
+async def test_watch_list_has_public_running_games_of_others(h: RunningApp) -> None:
     anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
     one = await deal(anna, anna, bert)
     other = await deal(anna, anna, bert, ruleset="civilization", options={})
@@ -70,7 +70,7 @@ async def test_watch_list_goes_by_viewers_rating_newness(h: RunningApp) -> None:
     assert await ids(h.nobody) == [better, worse, nobodys]
 
 
-async def test_a_game_that_moved_within_a_minute_first(h: RunningApp) -> None:
+async def test_watch_list_puts_recently_moved_games_first(h: RunningApp) -> None:
     anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
     old = await deal(anna, anna, bert)
     new = await deal(carl, carl, dora)

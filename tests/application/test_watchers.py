@@ -24,7 +24,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-async def test_hands_are_shown_late_to_the_admitted_only(h: RunningApp) -> None:
+async def test_spectators_of_hands_must_be_invited_and_late(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     body: dict[str, Any] = {"ruleset": "dominion", "seats": 2}
     for opening, pointer in REFUSED:

@@ -56,7 +56,7 @@ async def test_programs_are_rated_by_games_with_the_house(h: RunningApp) -> None
     assert {one["bot"]: one["mu"] for one in ladder["house"]} == anchors("dominion")
 
 
-async def test_nothing_else_rates_a_program_or_person(h: RunningApp) -> None:
+async def test_games_of_programs_on_other_terms_are_unrated(h: RunningApp) -> None:
     anna, robo, other = await h.player("Anna"), await program(h), await program(h, "Other")
     plain: dict[str, Any] = {"options": {}}
     other_terms: list[dict[str, Any]] = [
@@ -74,7 +74,7 @@ async def test_nothing_else_rates_a_program_or_person(h: RunningApp) -> None:
     assert [await ratings(h, one) for one in (anna, robo, other)] == [[], [], []]
 
 
-async def test_programs_that_lose_to_one_give_nothing(h: RunningApp) -> None:
+async def test_program_gains_no_rating_from_losing_programs(h: RunningApp) -> None:
     """Neither in games that they arrange nor where strangers are matched; by themselves they only lose."""
     robo = await program(h)
     await lost(robo, "big-money")

@@ -90,7 +90,7 @@ def _same(game: Played, bodies: list[bytes]) -> bool:
 
 
 @by_game
-def test_the_rules_find_what_is_chained_anew(key: str) -> None:
+def test_rules_find_edits_with_recomputed_digests(key: str) -> None:
     forgeries(key, 1, FEW)
 
 
@@ -112,7 +112,7 @@ EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
 
 
 @pytest.mark.parametrize(("name", "edit"), EDGES)
-def test_what_looks_the_same_is_not(name: str, edit: Callable[[dict[str, Any]], Any]) -> None:
+def test_record_with_another_spelling_is_not_accepted(name: str, edit: Callable[[dict[str, Any]], Any]) -> None:
     document = msgspec.json.decode(msgspec.json.encode(played("toy", 1, CHOICES).document))
     edit(document)
     with suppress(MalformedError):

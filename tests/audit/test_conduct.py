@@ -125,7 +125,7 @@ def test_conduct_check_finds_a_wrong_policy(key: str) -> None:
 
 
 @by_game
-def test_conduct_check_accuses_no_player(key: str) -> None:
+def test_policy_claimed_for_a_players_answer_is_found(key: str) -> None:
     game = among_bots(key)
     i = next(
         i
@@ -215,7 +215,7 @@ def test_conduct_check_uses_the_state_of_the_version(key: str) -> None:
     assert waited
 
 
-def test_conduct_of_older_records_has_no_field() -> None:
+def test_stored_answers_without_policy_omit_the_field() -> None:
     game = among_bots("toy")
     for entry, stored in zip(game.entries, raw(game), strict=True):
         if isinstance(entry.cause, Chose):

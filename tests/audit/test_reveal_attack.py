@@ -187,7 +187,7 @@ def test_seat_is_held_by_receipts_before_its_reveal(key: str) -> None:
 
 
 @pytest.mark.soak
-def test_the_reveal_attack(counted: Counted) -> None:
+def test_receipt_before_reveal_shows_many_rewritten_histories(counted: Counted) -> None:
     for seed in range(MANY):
         unmasked(ATTACKS[seed % 2], [*ALL][seed // 2 % len(ALL)], seed)
     counted("reveal_attack", unmasked=MANY)

@@ -59,7 +59,7 @@ async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, m
         assert card["imported"] == {"anchored": True, "upto": 9}
 
 
-async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
+async def test_refused_import_stores_nothing(tmp_path: Path) -> None:
     async with application(tmp_path, games={"toy": TOY}) as h:
         operator = await h.operator()
         altered = body("toy")
@@ -72,7 +72,7 @@ async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
         assert ok(await h.nobody.get("/v1/games"))["games"] == []
 
 
-async def test_record_of_another_game_is_refused(tmp_path: Path) -> None:
+async def test_import_with_another_ruleset_is_refused(tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
         problem = refused(await (await h.operator()).post(IMPORT, body("toy", ruleset="dominion")), 422, "invalid")
         assert problem["pointer"] == "/ruleset"

@@ -152,7 +152,7 @@ def test_chair_taken_away_is_found(game: Played) -> None:
         assert finding.step in ("cause", "rule", "fold", "draw")
 
 
-def test_what_the_bytes_hold_beside_an_entry(game: Played) -> None:
+def test_unknown_field_in_an_entry_is_found(game: Played) -> None:
     """It would stand in the readable record as if it had been checked."""
     finding = found(edited(game, lambda e: e[4].update(note="Anna cheated")))
     assert (finding.step, finding.version, finding.pointer) == ("document", 5, "/entries/4/note")

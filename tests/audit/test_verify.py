@@ -109,7 +109,7 @@ def test_receipts_of_other_games_only_anchor_nothing() -> None:
     assert report.finding.step == "receipt"
 
 
-def test_record_of_game_not_started_exists() -> None:
+def test_record_of_abandoned_unstarted_game_is_consistent() -> None:
     player = opened(ALL["toy"], 9)
     fresh = type(player)(player.rules, player.game, player.secret, player.entries[0].cause)
     fresh.tell(player.entries[0].cause, PLAYERS[0])
@@ -119,7 +119,7 @@ def test_record_of_game_not_started_exists() -> None:
 
 
 @by_game
-def test_kept_frames_of_other_releases_may_differ(key: str) -> None:
+def test_kept_frame_lacking_a_stored_field_is_altered(key: str) -> None:
     """A field with a default that is missing from the stored bytes is no difference; one that they have is."""
     game = played(key, 2, 30)
     shown = frames(game, None)

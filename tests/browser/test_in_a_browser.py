@@ -5,11 +5,11 @@ import pytest
 from tests.browser.nodejs import run
 
 
-def test_games_by_clicks_keys_touch_and_lost_connections() -> None:
+def test_games_play_by_clicks_keys_touch_despite_disconnects() -> None:
     run("games.test.mjs", "ends.test.mjs")
 
 
-def test_pages_keep_what_they_promise() -> None:
+def test_lobby_replay_embed_docs_and_guide_pages_work() -> None:
     run("pages.test.mjs", "lobby.test.mjs", "embed.test.mjs", "docs.test.mjs", "guide.test.mjs", "palette.test.mjs")
 
 
@@ -17,7 +17,7 @@ def test_table_is_in_view_with_no_word_cut() -> None:
     run("table.test.mjs")
 
 
-def test_faces_are_whole_and_nothing_moves() -> None:
+def test_card_faces_are_whole_and_table_stays_still() -> None:
     run("laws.test.mjs")
 
 
@@ -29,7 +29,7 @@ def test_pages_tell_turns_presence_and_analysis() -> None:
     run("turns.test.mjs", "push.test.mjs", "presence.test.mjs", "analysis.test.mjs")
 
 
-def test_pages_of_events_and_notes() -> None:
+def test_event_boards_follow_games_and_notes_are_shown() -> None:
     run("event.test.mjs", "notes.test.mjs")
 
 
@@ -37,11 +37,11 @@ def test_games_prove_themselves_and_audit_finds_alterations() -> None:
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
 
 
-def test_a_demonstration_is_forged_by_clicks() -> None:
+def test_demonstration_page_finds_records_forged_by_clicks() -> None:
     run("demo.test.mjs")
 
 
-def test_others_act_for_a_player_who_lets_them() -> None:
+def test_programs_sign_in_with_rights_a_player_grants() -> None:
     run("sign-in.test.mjs")
 
 

@@ -125,7 +125,7 @@ async def test_worker_away_stops_no_matchmaking(cluster: Citus, spread: Site, tm
         await whole_again(home.nobody)
 
 
-async def test_worker_away_for_rematch_stops_no_end(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+async def test_game_ends_though_rematch_worker_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         anna, bert = await home.players("Anna", "Bert")
         place = places(cluster, spread, *[await deal(anna, anna, bert, access="open") for _ in range(8)])
@@ -136,7 +136,7 @@ async def test_worker_away_for_rematch_stops_no_end(cluster: Citus, spread: Site
                 assert (shown["status"], shown["rematch"]) == ("over", None)
 
 
-async def test_worker_away_leaves_lists_of_kept_seats(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+async def test_worker_away_leaves_its_invitations_out_of_list(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         anna, bert = await home.players("Anna", "Bert")
         paths = [await open_game(anna, access="invited") for _ in range(6)]

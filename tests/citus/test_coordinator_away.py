@@ -87,7 +87,7 @@ async def test_games_go_on_while_the_coordinator_is_away(
                 assert "time-added" not in {one["cause"]["type"] for one in await frames(anna, path)}, "no outage"
 
 
-async def test_coordinator_away_reminds_later_but_surely(cluster: Citus, spread: Site) -> None:
+async def test_reminders_amid_coordinator_outage_are_delivered_later(cluster: Citus, spread: Site) -> None:
     games, short = range(8), Notice("anna", "time-short")
     spread.run("INSERT INTO followers VALUES ('anna', 0, 0, ?)", (microseconds(),))
     with spread.ledger() as ledger:

@@ -74,7 +74,7 @@ async def test_hung_worker_stops_its_own_games_only(cluster: Citus, spread: Site
             assert ok(await anna.get("/v1/readyz"))["away"] is None
 
 
-async def test_time_is_up_and_snapshots_are_kept_elsewhere(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+async def test_hung_worker_stops_no_clock_or_snapshot_elsewhere(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path))
     async with application(tmp_path, url=spread.url) as home:
         people = await home.players("Anna", "Bert")

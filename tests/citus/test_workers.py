@@ -114,7 +114,7 @@ async def test_a_choice_is_one_commit_on_one_worker(cluster: Citus, spread: Site
     await until(lambda: two_phases(cluster, spread) > before, seconds=SOON)  # of both workers it is one of two phases
 
 
-async def test_outbox_is_worked_off_where_it_lies(cluster: Citus, spread: Site) -> None:
+async def test_outbox_is_worked_off_without_two_phase_commits(cluster: Citus, spread: Site) -> None:
     for player in PLAYERS:
         spread.run("INSERT INTO followers VALUES (?, 0, 0, ?)", (player, microseconds()))
     before = two_phases(cluster, spread)

@@ -78,7 +78,7 @@ def test_what_breaks_a_client_is_noticed(change: str) -> None:
 
 @pytest.mark.proof
 @for_each("change", HARMLESS)
-def test_what_is_added_breaks_nobody(change: str) -> None:
+def test_harmless_change_of_the_document_is_no_break(change: str) -> None:
     old, new = committed(), deepcopy(committed())
     HARMLESS[change](new)
     assert not breaks(old, new)

@@ -157,7 +157,7 @@ def test_a_property_without_a_docstring_is_noticed() -> None:
     assert undescribed(made) == {"Thing.unsaid"}
 
 
-def test_game_types_say_what_common_ones_do() -> None:
+def test_schema_of_a_game_type_keeps_common_descriptions() -> None:
     class Common(msgspec.Struct, frozen=True):
         """A thing that every game has."""
 
@@ -176,13 +176,13 @@ def test_game_types_say_what_common_ones_do() -> None:
         of_game(Common, "Wrong", {"third": str})
 
 
-def test_document_refers_to_nothing_undefined() -> None:
+def test_document_has_no_empty_schema_nor_nan() -> None:
     json.dumps(committed(), allow_nan=False)  # examples have random bytes in Base64, where those letters may stand
     empty = [at for at, part in parts(committed()) if not part and not at.endswith(("/security/0", "/links"))]
     assert [at for at in empty if "/examples/" not in at] == [], "{} says nothing; as an example it is a body"
 
 
-def test_listed_values_come_from_the_tables() -> None:
+def test_enums_of_why_verb_code_match_the_rules() -> None:
     """`why` and `verb` of each game are those that its messages know."""
     schemas = committed()["components"]["schemas"]
     for rules in GAMES.values():

@@ -29,7 +29,7 @@ def test_every_body_has_an_example_that_fits() -> None:
     each(sorted(BODIES.keys() - TOO_LARGE), fits)
 
 
-def test_from_nothing_to_a_game_by_examples_alone(live: Live) -> None:
+def test_example_bodies_alone_open_and_join_games(live: Live) -> None:
     """Every example of becoming a player, of a further token, of opening a game and of taking a seat."""
 
     def examples(name: str) -> list[Any]:

@@ -35,7 +35,7 @@ def keeps(before: str, now: str) -> bool:
     return True
 
 
-def test_what_was_promised_is_there() -> None:
+def test_every_promised_name_of_croupier_game_exists() -> None:
     assert PROMISED.name == f"game_api_{ENGINE}.txt"
     now = {line.partition("(")[0]: line for line in promised()}
     for line in PROMISED.read_text(encoding="utf-8").splitlines():
@@ -68,7 +68,7 @@ def test_game_api_page_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "python -m tools.game_api"
 
 
-def test_every_name_says_what_it_is() -> None:
+def test_every_game_api_name_has_a_description() -> None:
     assert game.__all__ == sorted(game.__all__)
     assert not [line for line in page().splitlines() if line.endswith("|  |")]
 

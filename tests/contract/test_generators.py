@@ -62,7 +62,7 @@ def from_npm(name: str, *arguments: str | Path, folder: Path) -> str:
     return run(node, HERE / "node_modules" / name / binary, *arguments, folder=folder)
 
 
-def test_openapi_python_client_and_datamodel_code_generator(tmp_path: Path) -> None:
+def test_both_python_generators_make_clients_that_play(tmp_path: Path) -> None:
     """What both make type-checks, in one run: a second one would mostly be start-up."""
     made = tmp_path / "client"
     # It knows no pictures, and would warn and leave the answers out: it gets them as text and as a file.

@@ -134,7 +134,7 @@ def test_any_accept_gets_the_one_format(anna: Person, accept: str) -> None:
     assert anna.get("/v1/me", Accept=accept).status_code == 200
 
 
-def test_json_is_read_whatever_it_is_called(live: Live) -> None:
+def test_json_body_is_read_under_any_content_type(live: Live) -> None:
     for media_type in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "no type"):
         response = live.http.post("/v1/players", content=b'{"name": "Dora"}', headers={"Content-Type": media_type})
         assert response.status_code == 201, response.text
@@ -209,7 +209,7 @@ def test_host_of_any_good_form_is_served(live: Live, host: bytes) -> None:
     assert answered(live, b"/fairness", b"Host: " + host) in (200, 503)
 
 
-def test_no_header_and_no_target_is_a_fault(
+def test_odd_headers_and_targets_cause_no_fault(
     live: Live, anna: Person, places: list[bytes], caplog: pytest.LogCaptureFixture
 ) -> None:
     """Each route with every value, the headers in turn: all headers are tried on many routes, and with every value."""

@@ -275,7 +275,7 @@ def test_schemathesis_finds_nothing_in_imports(tmp_path: Path) -> None:
         assert live.http.get("/v1/games").json()["games"] == [], "nothing is stored"
 
 
-def test_the_feed_reaches_every_operation(tmp_path: Path) -> None:
+def test_world_has_a_game_for_every_operation(tmp_path: Path) -> None:
     """A world has a game for every operation that wants one."""
     with serve(tmp_path) as live:
         feeder = Feeder(World(live))

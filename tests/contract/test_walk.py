@@ -70,7 +70,7 @@ def money(view: dict[str, Any], question: dict[str, Any]) -> list[int]:
     return list(range(question["least"]))
 
 
-def test_a_game_to_its_end_through_links(tmp_path: Path) -> None:
+def test_whole_game_is_playable_through_links_alone(tmp_path: Path) -> None:
     with serve(tmp_path) as live:
         walker = Walker(live)
         people: dict[str, Person] = {}
@@ -102,7 +102,7 @@ def test_a_game_to_its_end_through_links(tmp_path: Path) -> None:
         assert streamed.count("\ndata: ") == view["version"]
 
 
-def test_the_links_lead_where_they_say(tmp_path: Path) -> None:
+def test_every_link_names_an_operation_and_its_parameters(tmp_path: Path) -> None:
     """Each link names an existing operation, and gives it its parameters."""
     with serve(tmp_path) as live:
         known = Walker(live).operations

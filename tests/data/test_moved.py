@@ -87,7 +87,7 @@ async def test_copied_game_in_mid_card_goes_on(version: str, tmp_path: Path, pos
 # -- what a copy refuses
 
 
-def test_store_is_copied_into_an_empty_one(
+def test_store_copy_refuses_a_nonempty_target_or_itself(
     sqlite_site: Site, postgres_site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
     postgres_site.run("INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1)")

@@ -17,7 +17,7 @@ async def hand(guest: Guest, path: str) -> Any:
     return next(m["hand"] for m in (await view(guest, path))["state"]["mats"] if any(m["hand"]))
 
 
-async def test_a_deal_says_what_it_is_for(h: RunningApp) -> None:
+async def test_new_deal_shows_its_maker_and_no_secret(h: RunningApp) -> None:
     anna = await h.player("Anna")
     made = await deal(anna)
     assert ok(await h.nobody.get(f"/v1/deals/{made['id']}")) == made
@@ -143,7 +143,7 @@ async def test_nobody_sits_twice_in_a_deal(h: RunningApp) -> None:
     ok(await cleo.post(f"{other}/seats", {}))  # where it was is no other game
 
 
-async def test_of_two_seats_at_once_one_is_given(h: RunningApp) -> None:
+async def test_joining_two_games_at_once_gives_one_seat(h: RunningApp) -> None:
     anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
     made = await deal(anna)
     paths = [await open_game(guest, deal=made["id"]) for guest in (anna, bert)]
@@ -152,7 +152,7 @@ async def test_of_two_seats_at_once_one_is_given(h: RunningApp) -> None:
     assert sum([len(ok(await cleo.get(path))["your_seats"]) for path in paths]) == 1
 
 
-async def test_who_came_too_late_sits_elsewhere(h: RunningApp) -> None:
+async def test_player_whose_join_failed_may_join_another_game(h: RunningApp) -> None:
     """Nobody is bound to a game in which another took the seat meanwhile, at another server."""
     anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
     made = await deal(anna)
@@ -184,7 +184,7 @@ async def test_a_deal_outlives_who_left(h: RunningApp) -> None:
     assert verify((await h.nobody.get(f"{one}/record")).content).finding is None
 
 
-async def test_games_wait_for_their_own_players(h: RunningApp) -> None:
+async def test_deal_games_get_no_match_and_no_withdrawal(h: RunningApp) -> None:
     """Nobody is seated there by a match, and nobody withdraws one: that would tell its secret."""
     anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
     made = await deal(anna, options={})

@@ -70,7 +70,7 @@ def test_the_same_cards_come_in_the_same_order() -> None:
         assert of_one[0] == of_other[0]
 
 
-def test_the_order_before_a_shuffle_is_nothing() -> None:
+def test_shuffle_ignores_the_earlier_order_of_cards() -> None:
     orders = [begun(DOMINION, 0).table.shuffle("shuffle", cards, Seat(0)) for cards in ("abcdef", "fedcba")]
     assert orders[0] == orders[1]
 
@@ -112,7 +112,7 @@ def test_a_forged_deal_is_found(change: str) -> None:
     assert found.verdict == "altered"
 
 
-def test_the_formats_are_as_pinned() -> None:
+def test_commitment_key_and_shuffle_match_the_golden_file() -> None:
     """Recomputed with `hashlib` and `hmac` alone."""
     secret, terms = bytes.fromhex(VECTOR["secret"]), bytes.fromhex(VECTOR["terms"])
     assert sha256(b"croupier/2 secret" + bytes.fromhex(DEAL) + secret).hexdigest() == VECTOR["commitment"]

@@ -109,7 +109,7 @@ def test_nothing_else_ends_a_deal(command: Abandoned, at: int) -> None:
             player.tell(command, None)
 
 
-def test_a_deal_ends_no_other_game() -> None:
+def test_end_of_deal_ends_no_practice_game() -> None:
     player = begun(DOMINION, 0)  # for practice
     player.at = ENDS
     with pytest.raises(NotDue):

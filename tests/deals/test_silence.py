@@ -87,7 +87,7 @@ async def _told(known: About, callers: Mapping[str, Guest]) -> tuple[bool, bool,
     return view, row["status"] != "closed", "to_move" in (await eve.get(path)).text
 
 
-async def test_each_guard_alone_is_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_removed_guard_shows_a_deals_game_to_outsiders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the one place that says who watches, views, lists and the game itself speak."""
     async with tables(tmp_path / "kept", OVER) as (_, known, callers):
         assert await _told(known, callers) == (False, False, False)

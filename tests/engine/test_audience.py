@@ -115,7 +115,7 @@ class Wrapped(Struct, frozen=True):
 
 
 @for_each("unknown", [[A], {"card": A}, {A}, object(), 1j])
-def test_the_unknown_is_refused(unknown: Any) -> None:
+def test_redact_refuses_values_of_unknown_types(unknown: Any) -> None:
     for value in (unknown, (unknown,), Holder(unknown)):
         with pytest.raises(TypeError):
             redact(value, SPECTATOR)
@@ -145,7 +145,7 @@ def test_subclass_with_marks_is_looked_into() -> None:
 
 
 @for_each("other", [PlayerArea(Seat(1), (Seat(2),)), PlayerArea(Seat(0), (Seat(1),))])
-def test_same_cards_of_others_are_seen_anew(other: PlayerArea) -> None:
+def test_redact_after_a_change_equals_redacting_anew(other: PlayerArea) -> None:
     one = PlayerArea(Seat(0), (Seat(2),))
     for viewer in viewers(3):
         for before, value in [((one, other), (other, one)), ((one,), (other,)), ((one,), (one, other)), ((), (one,))]:
@@ -178,7 +178,7 @@ class TwoMarks(Struct, frozen=True):
 
 
 @for_each("kind", [Ownerless, Nameless, MarkInside, MarkBeside, TwoMarks])
-def test_a_mark_that_cannot_be_is_refused(kind: type[Struct]) -> None:
+def test_redact_refuses_an_impossible_audience_mark(kind: type[Struct]) -> None:
     with pytest.raises(TypeError):
         redact(kind(), seated(0))
 

@@ -18,7 +18,7 @@ from tests.engine.tables import GAME, SECRET, S, answer, clocked, late, left, op
 from tests.games.toy.rules import TOY
 
 
-def test_a_game_without_a_clock_has_none() -> None:
+def test_game_without_clock_never_times_out() -> None:
     table = running()
     assert table.lobby.clocks is None
     assert next_due(table.lobby) is None
@@ -51,13 +51,13 @@ def test_bank_pays_and_gets_its_increment() -> None:
     assert left(table) == (90, 10), "more than there was is not taken"
 
 
-def test_a_clock_of_hours() -> None:
+def test_correspondence_clock_is_due_after_its_hours() -> None:
     due = next_due(clocked(CorrespondenceClock(72)).lobby)
     assert due is not None
     assert due.at == 72 * 60 * 60 * S
 
 
-def test_time_out_needs_the_stored_times() -> None:
+def test_only_the_server_times_out_a_due_question() -> None:
     table = clocked(MoveClock(30))
     question = table.asked[Seat(0)].question
     before = table.now()
@@ -172,7 +172,7 @@ def test_clock_begun_in_an_outage_begins_later() -> None:
     assert given.given_back(40 * S, 60 * S) == given
 
 
-def test_game_before_its_open_days_stays() -> None:
+def test_unstarted_game_is_abandoned_only_after_open_days() -> None:
     refuses(opened(2), Abandoned(NOT_STARTED), NotDue)
     table = opened(2, open_days=1)
     due = next_due(table.lobby)

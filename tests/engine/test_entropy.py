@@ -26,7 +26,7 @@ def committed() -> Table:
     return table
 
 
-def test_the_game_waits_for_what_was_committed_to() -> None:
+def test_game_starts_only_after_committed_entropy_is_revealed() -> None:
     table = committed()
     assert table.lobby.status == "open"
     assert not table.execute(Contributed(0, ONE), 0, "p0").facts
@@ -45,7 +45,7 @@ def test_entropy_that_does_not_fit_is_refused(entropy: str) -> None:
     refuses(committed(), Contributed(0, entropy), BadEntropy, "p0")
 
 
-def test_entropy_is_one_text_only() -> None:
+def test_entropy_in_upper_case_is_refused() -> None:
     table = opened()
     table.execute(Joined("p0", None, entropy_commitment("ab" * 32)), 0, "p0")
     table.execute(Joined("p1"), 0, "p1")
@@ -60,7 +60,7 @@ def test_entropy_is_revealed_once_by_its_seat() -> None:
     refuses(table, Contributed(0, ONE), BadEntropy, "p0")
 
 
-def test_a_full_table_is_final() -> None:
+def test_nobody_leaves_or_joins_while_reveals_are_awaited() -> None:
     """A relay may know a reveal before it is stored: no seat may change hands once it is awaited."""
     table = committed()
     for revealed in (False, True):
@@ -100,7 +100,7 @@ def test_reveal_names_the_version_before_reveals() -> None:
     assert table.lobby.status == "running"
 
 
-def test_first_reveal_that_named_nothing_binds_none() -> None:
+def test_evidence_is_ignored_after_first_reveal_without_it() -> None:
     table = committed()
     reveals(table, Contributed(0, ONE))
     assert reveals(table, named(1, TWO)) == Contributed(1, TWO), "there is nothing to hold it to"

@@ -77,7 +77,7 @@ def mine(*moves: Move, **given: Any) -> tuple[Cards, Cards | None]:
     return mat.hand, mat.pile
 
 
-def test_moves_of_piles() -> None:
+def test_pile_moves_take_put_remove_and_clear_cards() -> None:
     assert mine(take(HAND, "cards"), put(PILE, "cards"), hand=(A, B, C), cards=(A, B)) == ((C,), (A, B))
     assert mine(take_last(HAND, "cards"), hand=(A, B, C), cards=(None, None)) == ((A,), ())
     assert mine(put(HAND, "cards", first=True), hand=(C,), cards=(A, B)) == ((A, B, C), ())
@@ -117,7 +117,7 @@ def test_moves_hang_on_values_of_the_fact() -> None:
     assert [mat.coins for place in (None, 0) for mat in after(placed, place=place).mats] == [0, 0, 1, 0]
 
 
-def test_moves_of_list_items() -> None:
+def test_moves_change_drop_keep_and_add_list_items() -> None:
     heaps = (Heap(A), Heap(B), Heap(B, left=None))
     assert [heap.left for heap in after(subtract("/heaps/[card={card}]/left"), heaps=heaps, card=B).heaps] == [
         3,
@@ -155,7 +155,7 @@ def test_moves_read_what_earlier_ones_left() -> None:
     assert [mat.coins for mat in after(*everybody).mats] == [1]
 
 
-def test_the_function_of_a_fact_can_be_read() -> None:
+def test_folding_shows_the_source_compiled_for_a_fact() -> None:
     moves = take(PILE, "cards"), put(HAND, "cards"), add("/step", 2).only(way="one"), assign("/order", ())
     source = Folding(Table, {Moved: moves}).source(Moved)
     assert source.constants == {}
@@ -197,12 +197,12 @@ def Moved(state, fact):
         assign("/step", 1).only(when=1),
     ],
 )
-def test_what_leads_nowhere_is_refused_at_once(move: Move) -> None:
+def test_move_with_unknown_path_or_field_is_refused(move: Move) -> None:
     with pytest.raises(ValueError, match=r"leads nowhere|has no field"):
         Folding(Table, {Moved: [move]})
 
 
-def test_a_new_record_has_all_its_fields() -> None:
+def test_item_made_by_a_move_needs_its_fields() -> None:
     with pytest.raises(ValueError, match="Heap has no cards"):
         made(Heap, cards="cards")
     with pytest.raises(ValueError, match="needs card"):

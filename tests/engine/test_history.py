@@ -102,7 +102,7 @@ def test_an_unknown_tag_is_not_let_in() -> None:
         codec.decode(body)
 
 
-def test_dice_of_a_seat_and_its_question() -> None:
+def test_policy_dice_depend_on_seat_question_and_secret() -> None:
     def rolled(seat: int, question: int, secret: bytes = SECRET) -> int:
         return policy_dice(secret, Seat(seat), question)(1 << 30)
 

@@ -126,7 +126,7 @@ def test_abandoned_lobby_takes_nobody() -> None:
 # -- colours
 
 
-def test_colours_are_named_or_given() -> None:
+def test_seats_get_their_chosen_or_a_free_colour() -> None:
     palette = DOMINION.catalogue.colours
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(4))
     table.execute(table.lobby.opening, 0, "host")

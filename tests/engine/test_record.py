@@ -169,7 +169,7 @@ def test_dice_agree_with_the_published_vectors(vector: dict[str, Any]) -> None:
     assert {k: dice.below(key, purpose, n, int(k)) for k in vector["below"]} == vector["below"]
 
 
-def test_word_above_the_greatest_multiple_is_skipped() -> None:
+def test_dice_skip_words_above_the_greatest_multiple() -> None:
     bound = (1 << 31) + 1  # nearly half of all words are rejected
     for n in range(50):
         first = next(word for word in words(bytes(32), "x", n) if word < bound)

@@ -28,7 +28,7 @@ def test_resignation_ends_a_game_of_two() -> None:
         assert table.lobby.status == "over"
 
 
-def test_resignation_while_several_are_asked() -> None:
+def test_resigned_seats_question_closes_while_others_stay_asked() -> None:
     table = running(3)
     entry = table.execute(Resigned(Seat(1)), 0)
     assert kinds(entry) == ["Defaulted"]
@@ -58,7 +58,7 @@ def test_illegal_default_is_raised() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_resigning_in_the_middle_of_somebodys_card(seat: int) -> None:
+def test_card_goes_on_after_a_seat_resigns_midway(seat: int) -> None:
     """After each answer the table resumed from what is stored is this one; see `Playing`."""
     foes = [mat("3 Gold Estate Duchy"), mat("Estate Silver 3 Copper")]
     play = given(hand="Militia 2 Copper", others=foes).plays("Militia")

@@ -33,7 +33,7 @@ from tests.support.playing import altered
 # -- what is refused
 
 
-def test_game_begins_with_one_opening() -> None:
+def test_commands_before_opening_and_second_opening_are_refused() -> None:
     table = Table(TOY, GAME, SECRET, opening())
     refuses(table, Joined("p0"), NotOpen, "p0")
     refuses(table, Abandoned("x"), NotOpen)
@@ -50,7 +50,7 @@ def test_another_games_opening_is_refused() -> None:
     refuses(Table(TOY, GAME, SECRET, opening(7)), opening(7), BadOptions)
 
 
-def test_commands_before_start_and_after_end() -> None:
+def test_commands_before_start_and_after_end_are_refused() -> None:
     live = (Chose(Seat(1), 3, (0,)), Resigned(Seat(1)), TimedOut(Seat(1), 3), TimeAdded(0, 1), Returned(Seat(1)))
     live = (*live, UndoProposed(Seat(1)), UndoAgreed(Seat(1), 3), UndoRefused(Seat(1), 3))
     waiting, over = opened(), running()
@@ -69,7 +69,7 @@ def test_sequel_awaits_reveals_as_long(given: Any, kept: int) -> None:
     assert (again.seats, again.options, again.undo) == (3, first.options, "never")
 
 
-def test_what_nothing_answers_to_is_refused() -> None:
+def test_time_out_without_a_question_is_refused() -> None:
     refuses(running(), TimedOut(Seat(0)), RuleError)
 
 
@@ -155,5 +155,5 @@ def test_an_operator_may_end_any_game() -> None:
     assert len(ended.places) == 2
 
 
-def test_logs_hold_no_state() -> None:
+def test_repr_of_a_table_shows_no_state() -> None:
     assert repr(running()) == f"<Table {GAME} at 3>"

@@ -40,7 +40,7 @@ async def misfits(h: RunningApp, olga: Guest, anna: Guest) -> list[tuple[dict[st
     ]
 
 
-async def test_all_or_none_and_each_with_its_problem(h: RunningApp) -> None:
+async def test_misfit_game_refuses_its_batch_unless_mode_each(h: RunningApp) -> None:
     path, olga, (anna, bert) = await league(h)
     fits: dict[str, Any] = {"players": [anna.id, bert.id]}
     wrong = await misfits(h, olga, anna)

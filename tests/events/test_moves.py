@@ -77,7 +77,7 @@ async def test_stream_says_what_moved_and_how_it_ended(h: RunningApp) -> None:
         assert said(stream)[4] == {"event": True}
 
 
-async def test_streams_written_at_once_miss_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_form_of_stream_gets_each_move_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Over sockets a follower is not woken for what moves, unless its answer is in gzip: all are told the same."""
     handed, had = list[bytes](), [list[Any]() for _ in range(6)]
 
@@ -180,7 +180,7 @@ async def test_late_game_tells_nothing_before_its_time(h: RunningApp) -> None:
 
 
 @pytest.mark.proof
-async def test_stream_ahead_of_its_spectators_is_noticed(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_leak_of_late_game_by_stream_is_noticed(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = league_moves.moved
 
     def leaky(game: str, version: int, item: Listing, now: int) -> EventMove:
@@ -190,7 +190,7 @@ async def test_stream_ahead_of_its_spectators_is_noticed(h: RunningApp, monkeypa
     assert len((await late(h))[-1]) > 1
 
 
-async def test_closed_game_is_closed_once_it_has_started(h: RunningApp) -> None:
+async def test_started_game_without_spectators_is_listed_as_closed(h: RunningApp) -> None:
     olga, anna, bert = await h.players("Olga", "Anna", "Bert")
     await olga.get("/v1/me/events?seconds=0")
     game, event = await deal_in_event(olga, anna, bert, spectators={"who": "none"})

@@ -54,7 +54,7 @@ async def test_seated_player_leaves_unrated_before_any_answer(h: RunningApp) -> 
     assert h.verifier.verify(record).finding is None
 
 
-async def test_who_sat_down_alone_resigns(h: RunningApp) -> None:
+async def test_invited_player_who_sat_down_cannot_leave_unrated(h: RunningApp) -> None:
     path, olga, (anna,) = await league(h, "Anna")
     carl = await h.player("Carl")
     (made,) = await opened(olga, path, (anna, carl))

@@ -64,7 +64,9 @@ def wait(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return lambda days: monkeypatch.setattr(time, "time_ns", lambda: NOVEMBER * 1000 + days * DAY)
 
 
-async def test_month_is_that_in_which_all_see(sqlite_site: Site, tmp_path: Path, wait: Callable[[int], None]) -> None:
+async def test_games_are_filed_by_month_of_becoming_public(
+    sqlite_site: Site, tmp_path: Path, wait: Callable[[int], None]
+) -> None:
     clock, folder = Clock(), tmp_path / "site"
     clock.now = NOVEMBER
     async with application(tmp_path, url=sqlite_site.url, clock=clock) as h:
@@ -96,7 +98,7 @@ async def test_a_second_run_does_nothing_anywhere(
     assert {name: place.get(name) for name, _ in place.all()} == stored == files(again), "bit for bit"
 
 
-async def test_interrupted_anywhere_it_is_whole_afterwards(
+async def test_export_interrupted_at_any_step_is_completed_later(
     sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wait: Callable[[int], None]
 ) -> None:
     monkeypatch.setattr(part, "GAMES_A_FILE", 2)
@@ -184,7 +186,7 @@ async def test_what_does_not_verify_is_left_out(
     assert games(tmp_path / "site") == [good]
 
 
-async def test_the_command_makes_it_and_says_so(
+async def test_export_command_reports_games_damage_and_errors(
     sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with application(tmp_path, url=sqlite_site.url) as h:

@@ -46,7 +46,7 @@ async def test_since_and_until_mean_when_all_knew(site: Site, tmp_path: Path) ->
         refused(await h.nobody.get("/v1/results?since=-1"), 400, "malformed")
 
 
-async def test_results_of_an_event(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_results_are_filtered_by_event(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(list_queries, "KEYS_A_QUERY", 2)
     async with application(tmp_path, url=site.url) as h:
         path, olga, (anna, bert) = await league(h, rated=True)

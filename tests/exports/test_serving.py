@@ -87,7 +87,7 @@ async def test_one_range_a_request(tmp_path: Path, served: tuple[Path, str, byte
             assert (answer.status_code, answer.headers["content-range"]) == (416, f"bytes */{size}"), asked
 
 
-async def test_nothing_else_is_served(tmp_path: Path, served: tuple[Path, str, bytes]) -> None:
+async def test_only_files_as_named_by_index_are_served(tmp_path: Path, served: tuple[Path, str, bytes]) -> None:
     folder, name, data = served
     (tmp_path / "secret.zst").write_bytes(data)
     (folder / "other.zst").write_bytes(data)
@@ -141,7 +141,7 @@ async def test_downloads_count_as_requests(tmp_path: Path, served: tuple[Path, s
         assert [(await h.nobody.get(f"/exports/{name}")).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_real_server_sends_the_same(
+def test_server_over_sockets_sends_files_and_ranges(
     tmp_path: Path, served: tuple[Path, str, bytes], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, name, data = served

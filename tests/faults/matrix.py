@@ -79,7 +79,8 @@ class Cell(NamedTuple):
 
     def again(self, seed: int, *, whole: bool) -> str:
         """The command that repeats it."""
-        test = f"tests/faults/test_matrix.py::test_{'every_cell' if whole else 'cell'}[{self}]"
+        which = "every_fault" if whole else "each_drawn_fault"
+        test = f"tests/faults/test_matrix.py::test_acknowledged_entries_survive_{which}[{self}]"
         return f"CROUPIER_TEST_SEED={seed} .venv/bin/python -m pytest {'-m soak ' if whole else ''}{shlex.quote(test)}"
 
 

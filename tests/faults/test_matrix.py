@@ -39,24 +39,32 @@ async def run(cell: Cell, servers: Servers, folder: Path, *, whole: bool) -> dic
 
 
 @pytest.mark.parametrize("cell", drawn(SEED), ids=str)
-async def test_cell_of_the_draw_keeps_every_promise(cell: Cell, servers: Servers, tmp_path: Path) -> None:
+async def test_acknowledged_entries_survive_each_drawn_fault(cell: Cell, servers: Servers, tmp_path: Path) -> None:
     await run(cell, servers, tmp_path, whole=False)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("cell", HERE, ids=str)
-async def test_every_cell_keeps_every_promise(cell: Cell, servers: Servers, tmp_path: Path, counted: Counted) -> None:
+async def test_acknowledged_entries_survive_every_fault(
+    cell: Cell, servers: Servers, tmp_path: Path, counted: Counted
+) -> None:
     counted(f"{cell.fault} {cell.store}", **await run(cell, servers, tmp_path, whole=True))
 
 
-def test_draw_has_every_kind_of_cell() -> None:
+def test_draw_has_every_fault_load_and_store() -> None:
     cells = drawn(SEED)
     assert {cell.fault for cell in cells} == {*FAULTS}
     assert {cell.load for cell in cells} == {*LOADS}
     assert {cell.store for cell in cells} == {store for store in STORES if store[0] != "c"} - {"standby"}
 
 
-def test_absent_cells_have_a_reason() -> None:
+def test_left_out_combinations_have_a_reason() -> None:
     assert {cell for cell in CELLS if not absent(cell)} == {*PRESENT}
     for axis, names in enumerate((LOADS, FAULTS, STORES)):
         assert {cell[axis] for cell in PRESENT} == {*names}, "none is absent everywhere"
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_failed_cell_names_the_test_that_repeats_it(whole: bool) -> None:
+    _, _, test = PRESENT[0].again(SEED, whole=whole).partition("::")
+    assert test.partition("[")[0] in globals()

@@ -56,7 +56,7 @@ def closed(connection: socket.socket) -> bytes:
 
 
 @for_each("what", UNFINISHED)
-def test_what_is_left_off_half_way_is_closed(address: tuple[str, int], what: str) -> None:
+def test_connection_without_a_whole_request_is_closed(address: tuple[str, int], what: str) -> None:
     with socket.create_connection(address) as connection:
         connection.sendall(UNFINISHED[what])
         closed(connection)
@@ -83,7 +83,7 @@ def test_request_sent_drop_by_drop_is_closed(address: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("address", [ENOUGH], indirect=True)
-async def test_whoever_is_slow_but_says_something_is_heard(address: tuple[str, int]) -> None:
+async def test_slow_request_that_keeps_coming_is_answered(address: tuple[str, int]) -> None:
     async def slowly() -> object:
         for byte in b'{"name": "Anna"}':
             yield bytes([byte])

@@ -119,7 +119,7 @@ by_world = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rule
 
 
 @by_world
-def test_what_is_folded_has_every_fact(world: World) -> None:
+def test_folded_games_contain_every_kind_of_fact(world: World) -> None:
     """So that each one's moves are tried."""
     played = [drawn(world, seed)[0].entries for seed in range(GAMES_DRAWN)]
     played += [entries for about, entries in map(load, RECORDED) if about["ruleset"] == world.rules.key]
@@ -172,7 +172,7 @@ async def test_a_game_over_http_folds_to_its_views(rules: Rules, tmp_path: Path)
 # -- the pages
 
 
-def test_the_command_writes_a_page_for_each_game(tmp_path: Path) -> None:
+def test_frames_command_writes_a_page_for_each_game(tmp_path: Path) -> None:
     assert main(["frames", "--write", str(tmp_path)]) == 0
     pages = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert pages == {f"{key}-frames.md": frames_page(rules) for key, rules in GAMES.items()}
@@ -189,7 +189,7 @@ def test_a_page_names_every_fact_and_every_field(rules: Rules) -> None:
             assert row, f"{kind.__name__}.{field}"
 
 
-def test_untellable_first_state_is_refused() -> None:
+def test_frames_page_refuses_first_state_it_cannot_tell() -> None:
     class Odd(Struct, frozen=True):
         """Depends on seats and option together."""
 

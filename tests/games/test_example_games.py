@@ -56,7 +56,7 @@ def imported(source: Path) -> Iterator[str]:
 
 
 @every
-def test_game_is_short_and_imports_what_is_promised(rules: Rules) -> None:
+def test_example_games_are_short_importing_only_croupier_game(rules: Rules) -> None:
     folder = rules.language.texts.parent
     sources = [path for path in folder.glob("*.py") if not path.name.startswith(("test_", "world"))]
     assert 50 < sum(len(lines_of(source)) for source in sources) <= MOST[rules.key]
@@ -68,7 +68,7 @@ def test_game_is_short_and_imports_what_is_promised(rules: Rules) -> None:
 
 @every
 @pytest.mark.parametrize("seed", range(3))
-def test_games_end_and_are_proved(rules: Rules, seed: int) -> None:
+def test_example_games_end_with_a_verifiable_record(rules: Rules, seed: int) -> None:
     least, most = rules.catalogue.players
     rng = Random(seed)
     game = lab.new(rules, seats=rng.randint(least, most), seed=seed)
@@ -82,7 +82,7 @@ def test_games_end_and_are_proved(rules: Rules, seed: int) -> None:
 
 
 @every
-async def test_bots_play_example_games_which_are_told(tmp_path: Path, rules: Rules) -> None:
+async def test_served_example_games_have_stories_in_every_language(tmp_path: Path, rules: Rules) -> None:
     seats = rules.catalogue.players[0]
     async with application(tmp_path, games={rules.key: rules}) as h:
         host = await h.player("Host")

@@ -56,7 +56,7 @@ def planted(figures: Any, **changed: Any) -> Generator[None]:
 
 
 @games
-def test_figures_fit_the_documents_types(rules: Rules) -> None:
+def test_figures_of_a_ruleset_survive_json(rules: Rules) -> None:
     shown: Any = ruleset(rules)
     again: Any = msgspec.json.decode(msgspec.json.encode(shown), type=ruleset_type(rules))
     assert again.figures == shown.figures is rules.catalogue.figures
@@ -89,7 +89,7 @@ def test_a_plain_action_gives_what_is_printed() -> None:
         )
 
 
-def test_limits_are_those_printed() -> None:
+def test_dominion_card_limits_are_the_figures_shown() -> None:
     with planted(of(DOMINION, "militia"), hand=4), planted(of(DOMINION, "chapel"), trashes=2):
         play = dominion.given(hand="Militia", others=[dominion.mat("5 Copper")]).plays("Militia").answers()
         assert (play.question.seat, play.question.least, play.question.most) == (P2, 1, 1)
@@ -127,7 +127,7 @@ def test_fees_income_and_goods_are_those_shown() -> None:
         assert play.passes().mat(P2).goods.deniers == 16
 
 
-def test_deals_are_those_shown() -> None:
+def test_caylus_deals_follow_the_figures() -> None:
     figures: Any = of(CAYLUS, "park")
     deal = msgspec.structs.replace(figures.primary[0], gain=Goods(gold=2))
     with planted(figures, primary=(deal,)):

@@ -127,13 +127,13 @@ def emptied(view: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("count", [100, pytest.param(1_000, marks=pytest.mark.generators)])
-def test_plays_are_equal_in_both(lantern: Any, count: int) -> None:
+def test_lantern_plays_alike_in_boardgame_io_and_croupier(lantern: Any, count: int) -> None:
     if count == 100 and (why := absent()):
         pytest.skip(why)
     compare(lantern, count)
 
 
-def test_the_page_counts_the_lines_of_both() -> None:
+def test_docs_page_gives_the_right_line_counts() -> None:
     page = " ".join(read(ROOT / "docs/from-boardgame-io.md").split())
     lines = [len(read(FOLDER / name).splitlines()) for name in ("lantern.mjs", "croupier_lantern/__init__.py")]
     assert f"has {lines[0]} lines" in page

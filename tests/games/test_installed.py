@@ -69,7 +69,7 @@ def installed(*names: str) -> Installed:
     return Installed(lambda: [EntryPoint(name, f"their_games:{name.upper()}", GROUP) for name in names])
 
 
-def test_ours_are_found_as_everybodys_are() -> None:
+def test_shipped_games_are_found_by_entry_points() -> None:
     assert [*GAMES] == ["dominion", "caylus-magna-carta", "civilization"]
     assert GAMES.left_out == ()
 
@@ -156,7 +156,7 @@ async def babbles(table: Stage) -> None:
 
 
 @pytest.mark.parametrize("script", [loops, babbles])
-async def test_endless_game_diverges_alone(tmp_path: Path, script: Any) -> None:
+async def test_endless_game_is_stopped_while_others_continue(tmp_path: Path, script: Any) -> None:
     endless = altered(TOY, next_script=script)
     async with application(tmp_path, games={**GAMES, "toy": endless}) as h:
         other, host, anna, bert = await h.table(host="Host")
@@ -171,7 +171,7 @@ async def test_endless_game_diverges_alone(tmp_path: Path, script: Any) -> None:
         assert (await view(anna, other))["asked"]
 
 
-async def test_games_of_a_missing_game_have_records(tmp_path: Path) -> None:
+async def test_record_stays_readable_when_ruleset_is_not_offered(tmp_path: Path) -> None:
     async with application(tmp_path, games={**GAMES, "toy": TOY}) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
         over = f"/v1/games/{await ended(anna, bert, ruleset='toy', spectators={'who': 'none'})}"

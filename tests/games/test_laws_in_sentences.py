@@ -61,7 +61,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_one_sentence_with_its_file(fault: str, tmp_path: Path) -> None:
+def test_faulty_game_fails_one_law_naming_the_file(fault: str, tmp_path: Path) -> None:
     changes, which, sentence = FAULTS[fault]
     home = new_game(tmp_path, *changes)
     status, said = laws(home.parent, home.parent / "pyproject.toml", "-rs", "-k", which, draws="few")

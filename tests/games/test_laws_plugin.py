@@ -29,7 +29,7 @@ def run(folder: Path, games: Sequence[str], *words: str) -> tuple[int, str]:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("game", ["hearts", "night-harbour", "odd-game"])
-def test_every_law_is_held_within_its_time(game: str, tmp_path: Path, games: dict[str, Path]) -> None:
+def test_laws_hold_for_example_games_in_bounded_time(game: str, tmp_path: Path, games: dict[str, Path]) -> None:
     """Including a game as `new-game` makes it, without a statement; in the suite one with an `apply` of its own."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     status, said = laws(tmp_path, games[game] / "pyproject.toml", "-vv")

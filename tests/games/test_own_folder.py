@@ -43,7 +43,7 @@ SHOWS = {"infra/cli/demo.py", "infra/cli/demo_games.py"}
 """The demonstration, which plays named games through the public API."""
 
 
-def test_no_shared_floor_names_a_game() -> None:
+def test_no_shared_module_names_a_game() -> None:
     folders = [Path(next(iter(package.__path__))) for package in (api, projections, infra, lab)]
     sources = [source for folder in folders for source in folder.rglob("*.py")]
     assert len(sources) > 25

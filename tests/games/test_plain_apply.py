@@ -42,7 +42,7 @@ def game(tmp_path: Path) -> Path:
     return source.parents[1]
 
 
-def test_every_law_holds(game: Path) -> None:
+def test_laws_hold_for_a_game_with_own_apply(game: Path) -> None:
     status, said = laws(game, game / "pyproject.toml", draws="few")
     assert status == 0, said[-3000:]
     assert passed(said) > 120
@@ -59,7 +59,7 @@ def test_apply_that_uses_hidden_cards_is_told(game: Path) -> None:
     assert "who folds what is sent, has another table than is shown" in said
 
 
-def test_there_is_no_page_on_its_frames(game: Path) -> None:
+def test_croupier_frames_skips_games_with_own_apply(game: Path) -> None:
     (info := game / "odd_game-0.dist-info").mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-game\nVersion: 0\n")
     (info / "entry_points.txt").write_text("[croupier.games]\nodd-game = croupier_odd_game:RULES\n")

@@ -31,7 +31,7 @@ def test_each_value_of_an_option_is_explained(world: World) -> None:
     assert {name: set(values) for name, values in language_of(world.rules).values().items()} == wanted
 
 
-def test_value_in_one_language_is_left_out(tmp_path: Path) -> None:
+def test_option_explained_in_one_language_only_is_omitted(tmp_path: Path) -> None:
     rules = GAMES["dominion"]
     for language in language_of(rules).texts:
         text = (rules.language.texts / f"{language}.toml").read_text(encoding="utf-8")

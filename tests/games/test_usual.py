@@ -38,7 +38,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     return made
 
 
-def test_what_follows_from_a_state_and_its_facts(game: Game) -> None:
+def test_schema_and_layout_are_derived_from_a_state(game: Game) -> None:
     rules = game()
     check_fit(rules)
     assert [str(kind.__struct_config__.tag) for kind in rules.schema.facts] == [
@@ -65,7 +65,7 @@ def _built(zones: Any) -> list[dict[str, Any]]:
         ([('assign("/phase", "play")', 'assign("/phase", "pause")')], ValueError, "Shuffled has no field pause"),
     ],
 )
-def test_what_is_missing_or_leads_nowhere_is_named(
+def test_loading_names_missing_parts_and_paths_leading_nowhere(
     game: Game, changes: list[tuple[str, str]], error: type[Exception], said: str
 ) -> None:
     with pytest.raises(error) as raised:
@@ -80,12 +80,12 @@ def test_text_that_is_field_and_word_is_refused(game: Game) -> None:
         game(field, move)
 
 
-def test_line_naming_no_field_names_its_file(game: Game) -> None:
+def test_line_with_unknown_placeholder_is_refused_naming_file(game: Game) -> None:
     with pytest.raises(ValueError, match=r"en\.toml: line\.won names \{card\}, which Won has not: it has seat, last"):
         game(texts_en='[line]\nwon = "{player} wins {card}."\n')
 
 
-def test_a_layout_says_only_what_it_wants_otherwise(game: Game) -> None:
+def test_layout_file_changes_only_the_parts_given(game: Game) -> None:
     rules = game(layout='[units]\nwon = { word = "unit.won", sign = "*" }\n')
     layout = rules.catalogue.layout
     assert layout.units["won"].sign == "*"
@@ -115,7 +115,7 @@ def test_a_scenario_is_a_state_with_every_card(game: Game) -> None:
         assert refused.value.rule == rule
 
 
-def test_own_scenarios_are_the_games_business(game: Game) -> None:
+def test_scenario_type_of_a_game_is_not_checked(game: Game) -> None:
     own = "class Scenario(Struct, frozen=True):\n    cards: int = 0\n\n\ndef standing("
     rules = game(("def standing(", own))
     assert rules.schema.scenario.__name__ == "Scenario"
@@ -126,7 +126,7 @@ def holding(where: str) -> tuple[str, str]:
     return "def standing(", f"def may_hold(seen):\n    return lambda seat, field, card: {where}\n\n\ndef standing("
 
 
-def test_cards_go_only_where_they_may_be(game: Game) -> None:
+def test_redeal_gives_no_card_that_may_hold_forbids(game: Game) -> None:
     """A player who has shown to have no high card is dealt none."""
     rules = game(holding("seat != 1 or int(card[5:]) < 16"))
     opened = lab.new(rules, 3, seed=1)
@@ -134,7 +134,7 @@ def test_cards_go_only_where_they_may_be(game: Game) -> None:
         assert all(int(card[5:]) < 16 for card in world.state(1).mats[1].hand)
 
 
-def test_a_position_that_nothing_fits_is_refused(game: Game) -> None:
+def test_redeal_without_any_fitting_deal_is_refused(game: Game) -> None:
     rules = game(
         ("def standing(", "def may_hold(seen):\n    return lambda seat, field, card: False\n\n\ndef standing(")
     )
@@ -143,7 +143,7 @@ def test_a_position_that_nothing_fits_is_refused(game: Game) -> None:
         rules.mechanics.redeal(Seen(state, (), (), None), lambda cards: cards)
 
 
-def test_one_entry_of_texts_serves_a_pack(tmp_path: Path) -> None:
+def test_one_text_pattern_names_many_components(tmp_path: Path) -> None:
     file = tmp_path / "en.toml"
     file.write_text(
         '[component."{suit}-{rank}"]\nname = "{rank} of {suit}"\nshort = "{rank}"\n[suit]\nhearts.name = "Roses"\n'
@@ -162,5 +162,5 @@ def test_one_entry_of_texts_serves_a_pack(tmp_path: Path) -> None:
     }
 
 
-def test_nothing_is_missing_in_a_new_game(game: Game) -> None:
+def test_no_text_is_missing_in_a_new_game(game: Game) -> None:
     assert untold(game()) is None

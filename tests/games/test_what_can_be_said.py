@@ -57,7 +57,7 @@ def how(kind: str) -> tuple[str, str]:
         (None, {"option": 'play-card = "Play {face}"'}, "option.play-card names {face}, which CardOption has not"),
     ],
 )
-def test_what_nothing_can_fill_is_refused(
+def test_text_with_unfillable_placeholder_is_refused(
     game: Game, change: tuple[str, str] | None, sections: dict[str, str], said: str
 ) -> None:
     with pytest.raises(ValueError, match=r"texts/en\.toml: ") as refused:
@@ -108,7 +108,7 @@ def test_what_a_fact_holds_chooses_its_line(game: Game, fact: str, args: tuple[A
     assert Language(rules).line(kinds[fact](*args), ["Anna", "Ben"], "en") == said
 
 
-def test_the_most_special_text_is_said(game: Game) -> None:
+def test_the_most_specific_prompt_and_label_are_used(game: Game) -> None:
     own = english(ask='play = "Which?"\nround-play = "Which, in this round?"', option='card = "Take {card}"')
     language, asked = Language(rules := game(texts_en=own)), rules.schema.asked
     option = CardOption(Face("card-3"))
@@ -140,7 +140,7 @@ ask.must-play = "Which? You must."
     assert said(0, About(by=Seat(1))) == "Which?", "it is not told all that the text names"
 
 
-def test_texts_that_are_missing_say_what_needs_them(game: Game) -> None:
+def test_missing_names_are_listed_for_each_language(game: Game) -> None:
     flag = ("    won: int = 0\n", "    won: int = 0\n    proud: bool = False\n    wealth: int = 0\n")
     said = untold(game(flag))
     assert said is not None
@@ -155,7 +155,7 @@ def test_texts_that_are_missing_say_what_needs_them(game: Game) -> None:
         ("{player.name}", "line.played cannot be said: '_Number' object has no attribute 'name'"),
     ],
 )
-def test_a_translation_says_only_what_it_can(game: Game, korean: str, said: str) -> None:
+def test_translation_with_a_bad_placeholder_is_reported(game: Game, korean: str, said: str) -> None:
     found = untold(game(texts_ko=english(line=f'played = "{korean}"')))
     assert found is not None
     assert re.search(rf"texts/ko\.toml(:\d+)?: {re.escape(said)}", found)
@@ -177,7 +177,7 @@ def test_an_audience_needs_its_field(game: Game, change: tuple[str, str], said: 
     assert said in str(refused.value)
 
 
-def test_all_reasons_are_given_at_once(game: Game) -> None:
+def test_all_faults_of_an_unfit_game_are_named(game: Game) -> None:
     unmarked = (("    deck: Secret[Cards] = ()\n", "    deck: Cards = ()\n"), ("    card: Public[", "    card: tuple["))
     with pytest.raises(UnfitError, match=r"Played\.card holds cards.*; .*State\.deck holds cards"):
         check_fit(game(*unmarked))
@@ -202,7 +202,7 @@ def spoiled(rules: Rules) -> Rules:
     return replace(rules, language=replace(spoken, line=line, label=label))
 
 
-async def test_unsayable_line_takes_no_page_with_it(
+async def test_story_survives_a_line_that_cannot_be_said(
     tmp_path: Path, game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
     rules = spoiled(game())

@@ -70,7 +70,7 @@ def test_the_games_resume(path: Path) -> None:
         assert resume(rules, game, secret, entries[:n]).now() == replay(rules, game, secret, entries[:n]).now()
 
 
-def test_the_games_cover_what_they_should() -> None:
+def test_golden_games_cover_rulesets_versions_seats_and_scenarios() -> None:
     games = {path.stem: load(path)[1] for path in RECORDED}
     assert len(games) >= 5
     played = {(entries[0].cause.ruleset, entries[-1].rules) for entries in games.values()}

@@ -35,7 +35,7 @@ def rename(h: RunningApp, guest: Guest, name: str) -> None:
     known.put(guest.id, Person(guest.id, name, bot=False), known.forgotten)
 
 
-async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:
+async def test_renamed_player_changes_etags_without_a_new_version(h: RunningApp) -> None:
     path, host, *players = await h.table(host="Host", scenario=last_province())
     for asked in (NAMED, (*NAMED, *AFTER_THE_END)):
         before = {url: await host.get(f"{path}/{url}") for url in asked}
@@ -83,7 +83,7 @@ def following(rules: Rules, texts: Path, kept: dict[str, Any]) -> Rules:
     return replace(rules, version=rules.version + 1, language=replace(rules.language, texts=texts))
 
 
-def test_another_release_has_another_name() -> None:
+def test_release_name_depends_on_the_installed_games() -> None:
     games = list(GAMES.values())
     assert release(games) == release(games) != release(games[1:])
 
@@ -129,7 +129,7 @@ async def test_head_of_a_stream_ends(h: RunningApp) -> None:
     assert head.headers["content-type"].startswith("text/event-stream")
 
 
-async def test_pages_say_where_the_next_one_is(h: RunningApp) -> None:
+async def test_list_pages_link_to_the_next_page(h: RunningApp) -> None:
     path, *players = await h.table()
     await deal(players[0], *players)
     newest = await dawdle(players, path, 3)
@@ -155,7 +155,7 @@ async def test_pages_say_where_the_next_one_is(h: RunningApp) -> None:
     assert newest
 
 
-async def test_who_cannot_read_a_stream_may_wait(h: RunningApp) -> None:
+async def test_wait_parameter_holds_view_and_frames_until_changed(h: RunningApp) -> None:
     path, *players = await h.table()
     for guest in (*players, h.nobody):
         seen = await guest.get(f"{path}/view")

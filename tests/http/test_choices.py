@@ -37,7 +37,7 @@ async def test_dry_run_stores_and_tells_nothing(h: RunningApp) -> None:
     assert "idempotent-replayed" not in first.headers, "a dry run uses no key up"
 
 
-async def test_a_refused_seat_leaves_the_game_warm(h: RunningApp) -> None:
+async def test_refused_choice_keeps_the_game_in_memory(h: RunningApp) -> None:
     anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
     path = await deal(anna, anna, bert)
     game = path.rpartition("/")[2]

@@ -49,20 +49,20 @@ async def test_pages_may_read_answers_refusals_and_streams(h: RunningApp) -> Non
         assert "origin" not in listed(answer.headers.get("vary", ""))  # one answer for all of them
 
 
-async def test_cookies_change_nothing_and_programs_get_no_headers(h: RunningApp) -> None:
+async def test_cors_headers_ignore_cookies_and_need_an_origin(h: RunningApp) -> None:
     assert (await h.nobody.get("/v1/rulesets", Origin=PAGE, Cookie="a=b")).headers[ALLOW] == "*"
     assert ALLOW not in (await h.nobody.get("/v1/games")).headers
     assert ALLOW not in (await h.nobody.get("/v1/me")).headers
 
 
-async def test_what_browsers_keep_serves_every_origin(h: RunningApp) -> None:
+async def test_publicly_cached_answer_allows_every_origin(h: RunningApp) -> None:
     """A browser gives pages of another origin what it has kept for ours, where both are of one site."""
     kept = await h.nobody.get("/v1/rulesets")
     assert kept.headers["cache-control"].startswith("public")
     assert kept.headers[ALLOW] == "*"
 
 
-async def test_an_operator_names_the_origins(tmp_path: Path) -> None:
+async def test_only_origins_the_operator_names_are_allowed(tmp_path: Path) -> None:
     async with application(tmp_path, origins=(PAGE, "http://localhost:5173")) as h:
         mine = await h.nobody.get("/v1/rulesets", Origin=PAGE)
         assert mine.headers[ALLOW] == PAGE

@@ -50,7 +50,7 @@ def charged(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return told
 
 
-async def test_hundred_viewers_cost_as_one(h: RunningApp, turns: list[Any]) -> None:
+async def test_expensive_read_is_made_once_for_100_viewers(h: RunningApp, turns: list[Any]) -> None:
     anna, bert, path = await played(h)
     for part in ("film?since=3", "story", "record", "frames?limit=500"):
         turns.clear()
@@ -63,7 +63,7 @@ async def test_hundred_viewers_cost_as_one(h: RunningApp, turns: list[Any]) -> N
         assert len({caller.name for caller in turns}) == len(turns), part
 
 
-async def test_last_part_is_last_only_until_more(h: RunningApp) -> None:
+async def test_last_page_gains_next_when_the_game_continues(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     await play(path, (anna, bert), 30)
     for part in ("film", "story", "frames"):
@@ -90,7 +90,9 @@ async def test_finished_part_of_running_game_is_made_once(part: str, h: RunningA
 
 
 @pytest.mark.parametrize("dear", ["film", "picture.svg"])
-async def test_a_dear_request_counts_as_several(dear: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_expensive_request_counts_as_several_against_the_limit(
+    dear: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("api.application.runtime.request_turns.COST_OF_A_REQUEST", 1e-6)
     async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600), guests=Rate(1000, 3600))) as h:
         anna, _, path = await played(h)
@@ -184,7 +186,7 @@ async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:
         refused(await Guest(h.http, token=made["token"]).get("/v1/me"), 429, "limited")
 
 
-async def test_refused_player_does_not_count(tmp_path: Path) -> None:
+async def test_refused_player_creation_uses_no_limit(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(players=Rate(1, 3600))) as h:
         wrong: tuple[Any, ...] = ({}, {"name": ""}, {"name": "\u202e"}, [], {"name": "Anna", "more": 1})
         for body in wrong:

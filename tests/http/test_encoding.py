@@ -41,12 +41,12 @@ async def packed(h: RunningApp, url: str, encoding: str, headers: dict[str, str]
         ("gzip;q=x", ""),
     ],
 )
-def test_what_is_liked_best_is_taken(accepted: str, chosen: str) -> None:
+def test_accepted_encoding_of_highest_quality_is_chosen(accepted: str, chosen: str) -> None:
     assert wanted(accepted, "zstd", "gzip") == chosen
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "zstd"])
-async def test_what_is_unpacked_is_the_same(encoding: str, h: RunningApp) -> None:
+async def test_compressed_answer_unpacks_to_the_plain_one(encoding: str, h: RunningApp) -> None:
     path, anna, bert = await h.table()
     await dawdle([anna, bert], path, 60)
     large = 0

@@ -137,7 +137,7 @@ async def test_event_stream_resumes_after_last_event_id(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize("kind", [NDJSON, "text/event-stream"])
-async def test_what_is_silent_says_the_time(tmp_path: Path, kind: str) -> None:
+async def test_silent_event_stream_sends_the_time(tmp_path: Path, kind: str) -> None:
     async with application(tmp_path, heartbeat=0.01) as home:
         anna = await home.player("Anna")
         async with tap(home.app, EVENTS, anna.headers | {"Accept": kind}) as stream:
@@ -213,7 +213,7 @@ async def test_offers_of_blocked_players_raise_no_event(blocks: str, h: RunningA
     assert brief(await told(h, bert, before)) == [("let-in", None)]
 
 
-def test_offers_that_nobody_hears_of_are_done(site: Site) -> None:
+def test_notice_from_blocked_player_is_done_without_event(site: Site) -> None:
     """On every store: what fails here would hold up all that is to be told."""
     with site.session() as session, session.transaction():
         begin(session, "bert", 1)

@@ -93,7 +93,9 @@ async def test_unknown_tokens_count_for_their_address(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("method", "path", "status"), [("GET", "/v1/nothing", 404), ("POST", "/v1/me", 405)])
-async def test_what_nobody_has_counts_for_the_address(method: str, path: str, status: int, tmp_path: Path) -> None:
+async def test_unknown_path_or_method_counts_for_the_address(
+    method: str, path: str, status: int, tmp_path: Path
+) -> None:
     async with application(tmp_path, limits=Limits(guests=Rate(3, 60))) as h:
         nobody = of_address(h, "10.0.0.9")
         for left in "210":
@@ -103,7 +105,7 @@ async def test_what_nobody_has_counts_for_the_address(method: str, path: str, st
         refused(await nobody.get("/v1/games"), 429, "limited")
 
 
-async def test_players_are_made_so_often_from_one_address(tmp_path: Path) -> None:
+async def test_creating_players_is_limited_for_each_address(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(players=Rate(2, 3600), guests=Rate(50, 60))) as h:
         one = of_address(h, "203.0.113.7")
         for left in (1, 0):

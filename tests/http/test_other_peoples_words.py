@@ -103,18 +103,18 @@ def drawn(number: int) -> Iterator[str]:
 
 
 @for_each("words", ACTING.values())
-def test_words_in_a_line_are_only_words(words: str) -> None:
+def test_escaped_words_act_nowhere_in_a_markdown_line(words: str) -> None:
     for line in ("- {}\n- b", "# {}\n", "a\n{}\nb", "- 0: {}", "a {} b"):
         acts_nowhere(line.format(escaped(words)), line.format(PLAIN), in_one_line(words))
 
 
-def test_drawn_words_are_only_words() -> None:
+def test_escaped_random_words_act_nowhere_in_markdown() -> None:
     for words in drawn(600):
         if in_one_line(words):
             acts_nowhere(f"- {escaped(words)}\n- b", f"- {PLAIN}\n- b", in_one_line(words))
 
 
-def test_words_without_signs_stay_as_they_are() -> None:
+def test_harmless_words_are_not_escaped_in_markdown() -> None:
     for words in (
         "+1 Card",
         "3.5 coins (2 of 4)",

@@ -39,7 +39,7 @@ OWN = "default-src 'none'; script-src 'sha256-abc='"
 AUDIT_PAGE = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{OWN}"><title>audit</title>'
 
 
-def test_pages_know_no_game() -> None:
+def test_web_client_source_names_no_game() -> None:
     """But for the demonstration, which is made of three."""
     names = re.compile("dominion|caylus|civilization", re.IGNORECASE)
     sources = [
@@ -146,11 +146,11 @@ def test_page_assets_are_compressed_and_immutable(http: httpx.Client) -> None:
 
 
 @for_each("path", ["/assets/other.js", "/assets/..%2findex.html", "/assets/"])
-def test_there_are_no_other_files(path: str, http: httpx.Client) -> None:
+def test_unknown_asset_is_not_found(path: str, http: httpx.Client) -> None:
     assert http.get(path).status_code == 404
 
 
-def test_server_with_pages_says_so(http: httpx.Client) -> None:
+def test_readyz_says_that_pages_are_served(http: httpx.Client) -> None:
     assert http.get("/v1/readyz").json()["pages"] is True
 
 
@@ -200,7 +200,7 @@ async def with_pages(home: Path, **more: Any) -> AsyncGenerator[RunningApp]:
 WORDS = {"en": "try again in", "ko": "다시 시도해 주세요", "ja": "もう一度お試しください"}
 
 
-async def test_a_page_too_many_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_page_over_the_limit_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = list[str]()
 
     async def looking(context: HttpContext, path: str, query: str, language: str) -> Preview | None:
@@ -250,7 +250,9 @@ async def test_a_page_is_charged_for_what_it_costs(tmp_path: Path, monkeypatch: 
     assert sum(charged) > 0, "the game was loaded for it"
 
 
-def test_without_pages_it_is_said_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_missing_pages_are_reported_everywhere_with_the_reason(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """By the page, the log, `readyz` and the doctor; the API is served all the same."""
     built = tmp_path / "built"
     built.mkdir()

@@ -163,7 +163,7 @@ def size_of(png: bytes) -> tuple[int, int]:
     return struct.unpack(">II", png[16:24])
 
 
-async def test_picture_as_png_is_the_same(h: RunningApp) -> None:
+async def test_png_picture_shows_each_viewer_their_own(h: RunningApp) -> None:
     path, *players = await h.table()
     page = f"http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"
     url = ok(await h.nobody.get(f"/v1/oembed?url={page}"))["url"]
@@ -202,7 +202,7 @@ async def test_player_picture_shows_what_the_page_tells(h: RunningApp) -> None:
     refused(await anna.get(f"/v1/players/{'0' * 32}/picture.svg"), 404, "unknown-player")
 
 
-async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_link_preview_is_svg_without_png_support(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("infra.pages.pixels.pixels", lambda: None)
     async with application(tmp_path) as h:
         path, *_ = await h.table()
@@ -211,7 +211,7 @@ async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, mo
         assert said["url"].partition("?")[0].endswith("/picture.svg")
 
 
-def test_pictures_ask_for_no_missing_letters() -> None:
+def test_png_text_is_english_without_system_fonts() -> None:
     """The machine may have fonts or not: without any, those of the extra write English."""
 
     def bare(**given: Any) -> bytes:

@@ -39,7 +39,7 @@ async def told(tapped: Tap, seats: list[str | None], watching: int | None) -> No
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_who_comes_is_told_to_those_there(kind: str, h: RunningApp) -> None:
+async def test_opening_a_stream_updates_presence_for_others(kind: str, h: RunningApp) -> None:
     path, host, anna, bert = await h.table(host="Host")
     async with house(h, path) as at:
         annas = await at.opens(anna, kind=kind)
@@ -67,7 +67,7 @@ async def test_who_leaves_is_away_after_half_a_minute(h: RunningApp) -> None:
         await told(annas, ["here", "away"], 2)
 
 
-async def test_who_would_rather_not_is_never_told(h: RunningApp) -> None:
+async def test_player_who_opts_out_has_no_presence(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     async with house(h, path) as at:
         annas = await at.opens(anna)
@@ -80,7 +80,7 @@ async def test_who_would_rather_not_is_never_told(h: RunningApp) -> None:
         await told(annas, ["here", "here"], 0)
 
 
-async def test_bots_are_bots_however_they_play(h: RunningApp) -> None:
+async def test_bot_presence_does_not_change_as_it_plays(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await open_game(anna)
     async with house(h, path) as at:

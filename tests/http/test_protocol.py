@@ -51,7 +51,7 @@ async def test_every_route_but_pages_is_an_operation(tmp_path: Path) -> None:
     assert {one.path_format for one in described if not one.documented} == BESIDE | OAUTH
 
 
-async def test_what_stands_beside_the_api_takes_no_parameters(h: RunningApp) -> None:
+async def test_paths_beside_the_api_refuse_query_parameters(h: RunningApp) -> None:
     for path in BESIDE:
         assert refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
 
@@ -145,7 +145,7 @@ def planted(context: HttpContext) -> Routes:
     return route
 
 
-async def test_what_is_to_go_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_deprecated_route_names_its_sunset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "ROUTES", (*app.ROUTES, planted))
     async with application(tmp_path) as h:
         answer = await h.nobody.get("/v1/old")
@@ -160,7 +160,7 @@ async def test_what_is_to_go_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert not {"deprecation", "sunset"} & set(stays.headers)
 
 
-def test_nothing_of_this_release_is_to_go_unsaid() -> None:
+def test_every_deprecated_operation_says_until_when() -> None:
     """Everything that the document calls deprecated says until when."""
     for name, _, _, described in operations(committed()):
         assert not described.get("deprecated") or "To go on " in described["description"], name

@@ -78,7 +78,7 @@ async def test_stream_of_finished_game_sends_rest_and_ends(h: RunningApp) -> Non
     assert not followed(h.service.notifier)
 
 
-async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
+async def test_idle_stream_sends_the_time_as_heartbeat(tmp_path: Path) -> None:
     async with application(tmp_path, heartbeat=0.01) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
@@ -92,7 +92,7 @@ async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
             assert stream.body.count(b"id: ") == (kind == SSE), "whoever comes back names the version"
 
 
-async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
+async def test_waiting_streams_are_woken_in_groups(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     mover = (anna, bert)[to_move(await view(anna, path))]
     woken, steps = 0, [0]

@@ -191,7 +191,7 @@ def test_streams_are_compressed_unless_identity_is_listed(
         assert plain.startswith(b"retry:") or (packed and not plain), first  # gzip's head may come by itself
 
 
-def test_event_stream_compressed_is_the_same(table: tuple[httpx.Client, str]) -> None:
+def test_compressed_event_stream_unpacks_to_its_events(table: tuple[httpx.Client, str]) -> None:
     http, _ = table
     with http.stream("GET", "/v1/me/events?seconds=0", headers={"Accept": "application/x-ndjson"}) as answer:
         lines = gzip.decompress(b"".join(answer.iter_raw())).splitlines()

@@ -32,7 +32,7 @@ async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str
                 yield json.loads(text)
 
 
-async def test_answers_tell_the_time_of_games_clock(tmp_path: Path) -> None:
+async def test_date_header_is_the_games_clock(tmp_path: Path) -> None:
     with serving(tmp_path) as (url, _, _hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
             made = await client.post("/v1/players", json={"name": "Anna"})

@@ -147,7 +147,7 @@ def standing(zones: Sequence[Zone], held: Any, path: str) -> Iterator[tuple[str,
                     yield from standing(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{n}")
 
 
-def test_zone_of_one_has_it_or_nothing() -> None:
+def test_zone_for_one_card_lists_it_or_nothing() -> None:
     (area,) = [zone for zone in language_of(TOY).layout().zones if isinstance(zone, MatsZone)]
     (bid,) = [zone for zone in area.inside if zone.at == "/bid"]
     assert items(bid, {"bid": "ace"}) == ["ace"]
@@ -180,7 +180,7 @@ async def test_view_as_text_only_when_asked_for(tmp_path: Path) -> None:
         assert refused.headers["content-type"] == "application/problem+json"
 
 
-async def test_an_open_table_says_who_sits_there(tmp_path: Path) -> None:
+async def test_view_as_text_before_start_lists_seats(tmp_path: Path) -> None:
     async with application(tmp_path, games=HOSTED) as h:
         (anna,) = await h.players("Anna")
         opened = ok(await anna.post("/v1/games", {"ruleset": "toy", "seats": 2, "options": {}}))

@@ -58,7 +58,7 @@ async def test_token_is_for_its_and_lesser_scopes(h: RunningApp) -> None:
     ok(await (await h.operator()).get("/v1/acts"))
 
 
-async def test_token_makes_none_beyond_itself(h: RunningApp) -> None:
+async def test_token_cannot_make_or_rotate_a_stronger_one(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     player = await token(anna, label="player", scope="play", expires_in=3600)
     refused(await anna.post("/v1/me/tokens", {"scope": "host"}), 422, "invalid")
@@ -74,7 +74,7 @@ async def test_token_makes_none_beyond_itself(h: RunningApp) -> None:
     refused(await player.get("/v1/me/tokens"), 403, "no-scope")
 
 
-async def test_account_is_changed_with_a_whole_token(h: RunningApp) -> None:
+async def test_expiring_or_lesser_token_cannot_change_the_account(h: RunningApp) -> None:
     anna = await h.player("Anna")
     lesser = [await token(anna, scope="play"), await token(anna, scope="open", expires_in=60)]
     embed = await token(anna, scope="play", game="0" * 32)
@@ -224,7 +224,7 @@ async def test_tokens_and_codes_are_stored_as_hashes(h: RunningApp, tmp_path: Pa
         assert not [form for form in (shown.encode(), word.encode(), bytes.fromhex(word)) if form in stored]
 
 
-async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
+async def test_bot_account_is_marked_as_bot_wherever_shown(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     made = ok(await h.nobody.post("/v1/players", {"name": "Robo", "bot": True}))
     robo = Guest(h.http, made["id"], "Robo", made["token"])
@@ -243,12 +243,12 @@ async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
 UNSEEN = ["\u202eanna", "an\u200ena", "\u2066anna", "ㅤ", "⠀", "ᅟ", "a\U000e0041", "́", "a\xad", "a\u200db"]
 
 
-async def test_a_name_hides_turns_and_imitates_nothing(h: RunningApp) -> None:
+async def test_names_with_invisible_or_bidi_characters_are_refused(h: RunningApp) -> None:
     for name in (*UNSEEN, "\u00a0"):
         assert (await h.nobody.post("/v1/players", {"name": name})).status_code == 422, ascii(name)
 
 
-async def test_names_are_kept_in_one_form(h: RunningApp) -> None:
+async def test_player_names_are_normalized_when_stored(h: RunningApp) -> None:
     for given, kept in (("Anna  B ", "Anna B"), ("e\u0301va", "\u00e9va"), ("\uff21nna", "Anna"), ("안나", "안나")):
         assert ok(await h.nobody.post("/v1/players", {"name": given}))["name"] == kept
 

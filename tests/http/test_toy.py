@@ -89,7 +89,7 @@ async def test_document_names_all_games_and_distinguishes_them(h: RunningApp) ->
     assert not any(tag.startswith("toy.") for tag in alone)
 
 
-async def test_document_of_shipped_games_is_its_part(tmp_path: Path) -> None:
+async def test_further_game_only_adds_to_the_document(tmp_path: Path) -> None:
     """Another game adds its own names and changes no other's; endings are one list of all."""
     async with application(tmp_path / "alone") as h:
         alone = await document(h)

@@ -55,7 +55,7 @@ async def test_words_come_in_the_language_that_is_accepted(h: RunningApp) -> Non
     assert told.json()["asked"][0]["prompt"] != english["prompt"]
 
 
-async def test_before_the_start_there_is_no_table(h: RunningApp) -> None:
+async def test_view_before_the_start_has_no_state(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
     await join(path, bert)

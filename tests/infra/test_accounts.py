@@ -62,7 +62,7 @@ async def test_token_cache_is_bounded_and_refilled(site: Site) -> None:
         assert len(accounts.known_people) == 2
 
 
-async def test_player_is_stored_with_token_or_not(accounts: Accounts) -> None:
+async def test_player_is_not_stored_if_token_is_taken(accounts: Accounts) -> None:
     await accounts.create(token(ANN, TOKEN))
     with pytest.raises(Conflict):
         await accounts.create(token(BOB, TOKEN))
@@ -198,7 +198,7 @@ async def test_token_use_is_noted_not_each_time(accounts: StoredAccounts, site: 
     assert site.run("SELECT used_at FROM tokens") == [(2 * minute,)]
 
 
-async def test_acts_are_kept_with_effect_or_not(accounts: StoredAccounts) -> None:
+async def test_acts_without_effect_are_not_recorded(accounts: StoredAccounts) -> None:
     await accounts.create(token(ANN, TOKEN))
     done = [Act(n, f"{n:016x}", "command line", "ban", ANN.id, "why") for n in range(4)]
     assert not await accounts.set_ban("nobody", 1, done[0])

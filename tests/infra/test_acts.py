@@ -96,7 +96,7 @@ def test_every_command_line_act_is_listed_and_logged(tmp_path: Path) -> None:
     assert tried == acting, "a new command either keeps its act, or says here why it has none"
 
 
-def test_no_key_signs_without_a_listed_act(
+def test_rotate_key_changes_nothing_without_a_listed_act(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))

@@ -117,7 +117,7 @@ def checked(folder: Path, tests: Sequence[tuple[Mapping[str, str], int, Sequence
     run([programs["promtool"], "test", "rules", file], None, programs.environ, folder)
 
 
-def test_every_alert_has_its_commonest_case() -> None:
+def test_every_alert_rule_has_a_test_case() -> None:
     assert sorted(CASES) == sorted(ALERTS)
 
 

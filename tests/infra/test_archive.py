@@ -115,7 +115,7 @@ async def test_an_object_is_fetched_once_for_many_looks(
     assert fetched == archive.names()
 
 
-async def test_without_the_setting_the_game_is_away(site: Site, tmp_path: Path, run: Run) -> None:
+async def test_archived_game_without_archive_setting_answers_503(site: Site, tmp_path: Path, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await over(anna, bert, moves=3)

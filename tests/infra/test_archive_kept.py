@@ -27,7 +27,7 @@ HEAD = "SELECT archived, archive_key FROM games"
 
 
 @pytest.mark.parametrize("cipher", ["", CIPHER], ids=["plain", "encrypted"])
-async def test_with_keys_no_object_can_be_read(
+async def test_with_cipher_keys_archived_objects_are_encrypted(
     site: Site, tmp_path: Path, archive: Archive, run: Run, cipher: str
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=cipher, archive=archive.where) as home:
@@ -111,7 +111,9 @@ async def test_rekeyed_object_unreadable_replaces_none(site: Site, tmp_path: Pat
     assert not set(names) & set(archive.names())
 
 
-async def test_objects_with_a_key_missing_stay_all(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+async def test_rekeying_with_a_missing_key_changes_no_object(
+    site: Site, tmp_path: Path, archive: Archive, run: Run
+) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         for first in ("Anna", "Cleo"):
             await over(*await home.players(first, "Bert"), moves=3)

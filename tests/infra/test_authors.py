@@ -53,7 +53,7 @@ def test_new_game_is_short_valid_and_playable(made: Path) -> None:
         (["Sea", "--players", "many"], "--players is a number or two"),
     ],
 )
-def test_what_cannot_be_made_is_one_sentence(
+def test_new_game_with_bad_arguments_is_refused(
     words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new-game", *words, "--folder", str(tmp_path)]) == 2
@@ -61,7 +61,7 @@ def test_what_cannot_be_made_is_one_sentence(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_folder_that_is_there_is_left_alone(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_game_leaves_an_existing_folder_alone(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import_module("croupier_lost_treasures")
     assert main(["new-game", "Lost Treasures", "--folder", str(made.parent)]) == 1
     assert capsys.readouterr().err == f"croupier: {made} is there already\n"
@@ -77,6 +77,6 @@ def test_a_game_is_played_in_the_terminal() -> None:
     assert "#" not in done.stdout, "headings are printed as such"
 
 
-def test_an_unknown_game_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_playing_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "chess"]) == 1
     assert "There is no such ruleset" in capsys.readouterr().err

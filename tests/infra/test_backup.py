@@ -151,7 +151,7 @@ async def test_backup_across_games_is_of_one_moment(site: Site, tmp_path: Path) 
         assert versions[0] - versions[-1] <= 1
 
 
-def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
+def test_backup_and_restore_overwrite_nothing(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
     data, saved = tmp_path / "data", str(tmp_path / "saved")
     assert run(site, data, "store", "backup", saved)[0] == 0
     assert run(site, data, "store", "backup", saved)[::2] == (

@@ -203,7 +203,7 @@ def test_broken_setup_says_what_to_do(
     assert names(setup.data.parent) == before, "it makes nothing"
 
 
-def test_the_set_up_that_is_broken_was_sound(doctor: Callable[[int], Told]) -> None:
+def test_doctor_finds_no_fault_in_unbroken_setup(doctor: Callable[[int], Told]) -> None:
     assert [one for one in doctor(0) if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
 
 

@@ -36,7 +36,7 @@ def test_bucket_missing_is_named_without_its_secret(archive: Archive) -> None:
 
 
 @in_a_bucket
-def test_a_server_that_never_answers_is_given_up(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_from_silent_bucket_server_times_out(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TIMEOUT", "RETRY_TIMEOUT"):
         monkeypatch.setattr(f"infra.store.entries.bucket.{name}", timedelta(milliseconds=50))
     with socket.create_server((LOOPBACK, 0)) as silent:
@@ -45,7 +45,7 @@ def test_a_server_that_never_answers_is_given_up(archive: Archive, monkeypatch: 
             opened(archive).get("ab/cd-0")
 
 
-def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bucket_without_s3_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("infra.variables.find_spec", {"obstore": None}.get)
     with pytest.raises(SettingsError, match=r"pip install '\.\[s3\]'"):
         Settings.read({"CROUPIER_ARCHIVE": "s3://games/there"})
@@ -59,7 +59,9 @@ async def games_in(site: Site, tmp_path: Path, archive: Archive, run: Run) -> No
 
 
 @in_both
-async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+async def test_doctor_reports_missing_foreign_or_damaged_archive(
+    site: Site, tmp_path: Path, archive: Archive, run: Run
+) -> None:
     await games_in(site, tmp_path, archive, run)
 
     def looked(place: str | None = None) -> list[tuple[str, str]]:
@@ -78,7 +80,7 @@ async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archi
     assert main(["check", "doctor"]) == 1
 
 
-async def test_server_with_archived_games_needs_the_setting(
+async def test_server_with_archived_games_needs_setting_croupier_archive(
     site: Site, tmp_path: Path, archive: Archive, run: Run, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = Settings(data=tmp_path / "data", url=site.url)

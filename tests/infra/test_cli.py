@@ -57,7 +57,7 @@ def test_unusable_arguments_are_one_line_status_2(arguments: list[str], trouble:
     assert trouble in said.err
 
 
-def test_what_fails_is_one_line_and_status_1(tmp_path: Path, capsys: Capture) -> None:
+def test_failing_command_prints_one_line_and_exits_1(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").touch()
     store = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     assert main(["store", "copy", store, store]) == 1

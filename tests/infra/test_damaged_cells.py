@@ -173,7 +173,7 @@ async def test_a_damaged_cell_harms_its_game_alone(
 
 
 @pytest.mark.soak
-async def test_two_thousand_damaged_cells(
+async def test_two_thousand_damaged_cells_harm_only_their_games(
     filled: Filled, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, counted: Counted
 ) -> None:
     monkeypatch.setenv("CROUPIER_ARCHIVE", str(tmp_path / "archive"))

@@ -107,6 +107,6 @@ def test_dev_server_reloads_after_each_change(tmp_path: Path) -> None:
             assert not [name for name in imported if name.partition(".")[0] in rooms], "all but the game is there"
 
 
-def test_a_folder_without_a_game_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dev_server_refuses_a_folder_without_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", str(tmp_path)]) == 1
     assert f"{tmp_path / 'pyproject.toml'} is no project with entry-points" in capsys.readouterr().err

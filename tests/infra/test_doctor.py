@@ -42,7 +42,7 @@ def looked(capsys: Capture, *arguments: str) -> tuple[int, list[dict[str, Any]]]
 
 
 @pytest.mark.usefixtures("unset")
-def test_doctor_before_first_start_says_the_plan(
+def test_doctor_before_first_start_passes_and_makes_nothing(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
@@ -69,7 +69,7 @@ def test_doctor_names_dead_masters_and_orphan_slots(
 
 
 @pytest.mark.usefixtures("data")
-def test_a_server_below_a_path_is_told_of(capsys: Capture) -> None:
+def test_doctor_reports_server_url_below_a_path(capsys: Capture) -> None:
     status, troubles = looked(capsys, "--url", "https://play.example/croupier/v1/")
     assert status == 1
     (found,) = [one for one in troubles if one["about"] == "url"]

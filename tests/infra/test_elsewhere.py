@@ -42,7 +42,7 @@ def note(lane: int, version: int) -> ToTell:
     return [(Notice("ann", "your-turn"), game(lane), version)]
 
 
-def test_lanes_notes_at_once_go_out_together_paced(site: Site) -> None:
+def test_coordinator_writes_of_lanes_are_batched_in_order(site: Site) -> None:
     with closing(open_store(site.where)) as store:
         turns = Turns()
         elsewhere = Elsewhere(store, turns.rate, turns.notify)
@@ -64,7 +64,7 @@ def test_lanes_notes_at_once_go_out_together_paced(site: Site) -> None:
         assert site.run("SELECT count(*) FROM quick_pools") == [(len(turns.told),)]
 
 
-def test_failure_reaches_all_askers_and_is_retriable(site: Site) -> None:
+def test_failed_coordinator_write_raises_in_every_waiting_lane(site: Site) -> None:
     with closing(open_store(site.where)) as store:
         turns, together = Turns(fail=True), Barrier(LANES)
         elsewhere = Elsewhere(store, turns.rate, turns.notify)

@@ -81,7 +81,7 @@ async def test_version_raced_for_has_one_winner(ledger: EventStoreAdapter, site:
             assert await ledger.newest([game(1)]) == await rival.newest([game(1)]) == {game(1): version}
 
 
-async def test_key_opens_one_game_without_loser_traces(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_two_openings_with_one_key_store_one_game(ledger: EventStoreAdapter, site: Site) -> None:
     with site.ledger() as rival:
         for n in range(1, 20):
             key = bytes([n]) * 32
@@ -100,7 +100,7 @@ async def test_key_opens_one_game_without_loser_traces(ledger: EventStoreAdapter
     assert len(await every(ledger)) == 19
 
 
-def test_no_other_store_derives_the_same_id(ledger: EventStoreAdapter, tmp_path: Path) -> None:
+def test_game_ids_differ_by_key_and_by_store(ledger: EventStoreAdapter, tmp_path: Path) -> None:
     migrate(tmp_path / "other.sqlite3")
     with Site(tmp_path / "other.sqlite3").ledger() as other:
         assert re.fullmatch("[0-9a-f]{32}", ledger.game_of(b"key"))
@@ -169,7 +169,7 @@ async def test_refusal_nobody_awaits_is_not_logged(ledger: EventStoreAdapter) ->
     assert said == []
 
 
-async def test_ready_means_the_schema_that_this_code_knows(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_store_with_another_schema_is_not_ready(ledger: EventStoreAdapter, site: Site) -> None:
     assert await ledger.lag() == Lag(0)
     site.run("INSERT INTO schema_version VALUES (?, '9.9.9')", (SCHEMA + 1,))
     assert await ledger.lag() is None

@@ -104,7 +104,7 @@ async def test_many_games_share_commits_and_lose_nothing(ledger: EventStoreAdapt
     assert ledger.writer.commits - before < len(games) * len(moves) / 4
 
 
-async def test_who_stops_waiting_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_cancelled_append_is_stored_beside_the_others(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1, 2)
     async with held_up(ledger, site):
         left = asyncio.ensure_future(ledger.append(game(1), row(2)))
@@ -138,7 +138,7 @@ async def test_hanging_commit_refuses_callers_at_once(ledger: EventStoreAdapter,
     await ledger.append(game(1), row(3))
 
 
-async def test_a_loop_that_has_ended_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_append_is_stored_after_its_loop_ended(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1, 2)
 
     async def give_up() -> None:

@@ -221,7 +221,7 @@ async def test_export_killed_anywhere_loses_or_repeats_nothing(tmp_path: Path, h
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_records_are_whole_and_of_the_same_games(
+async def test_exported_records_equal_those_the_api_serves(
     tmp_path: Path, here: Path, key: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command = ["export", "--ruleset", key, "--of", "records", "--out", str(here)]
@@ -259,7 +259,7 @@ async def test_export_adds_damaged_games_once_mended(tmp_path: Path, here: Path)
     assert len({row["game"] for row in lines(here)}) == 2
 
 
-async def test_a_folder_has_one_writer_and_no_stranger(tmp_path: Path, here: Path, capsys: Capture) -> None:
+async def test_export_refuses_folder_in_use_or_foreign(tmp_path: Path, here: Path, capsys: Capture) -> None:
     async with application(tmp_path, clock=today()) as h:
         await filled(h, 1, "caylus-magna-carta")
     command = ["export", "--ruleset", "caylus-magna-carta", "--of", "records", "--out", str(here)]

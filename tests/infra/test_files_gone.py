@@ -32,7 +32,7 @@ def moved(path: Path) -> None:
     [(Path.unlink, SETTLED), (replaced, SETTLED), (moved, 0)],
     ids=["deleted", "replaced", "moved-later"],
 )
-async def test_nothing_is_answered_that_is_not_there_later(
+async def test_server_whose_database_files_vanish_refuses_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], object], settled: int, end: str
 ) -> None:
     monkeypatch.setattr("infra.store.database.write_turns.SETTLED", settled)

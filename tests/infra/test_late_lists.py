@@ -58,7 +58,7 @@ def test_late_listing_goes_open_running_over() -> None:
             assert (seen[-1], item.told_at) == ("over", item.late_due)
 
 
-def test_a_listed_result_is_told_with_the_end() -> None:
+def test_delayed_list_shows_result_once_game_shows_over() -> None:
     for one in kinds():
         item, end = listing_fold.fold(one.player.game, one.player.bodies), one.player.entries[-1].at
         for now in (end, end + 5 * MINUTE, end + 60 * MINUTE):
@@ -98,7 +98,7 @@ async def test_late_game_is_rated_once_its_end_shows(site: Site) -> None:
 
 
 @pytest.mark.parametrize("late", [Late(versions=3), Late(minutes=5)], ids=str)
-async def test_results_stand_where_they_were_known(late: Late, site: Site) -> None:
+async def test_delayed_result_is_listed_at_its_disclosure_time(late: Late, site: Site) -> None:
     key = next(iter(ALL))
     told = finished(key, 791, resign, late=late)
     with site.ledger() as ledger:

@@ -51,7 +51,7 @@ async def note(accounts: StoredAccounts, store: Store, player: str, number: int)
 
 
 @pytest.mark.parametrize("add", [deal, event, note])
-async def test_things_made_at_once_keep_to_limit(add: Add, site: Site) -> None:
+async def test_deals_events_and_notes_at_once_keep_limit(add: Add, site: Site) -> None:
     with ExitStack() as stack:
         stores = [stack.enter_context(closing(open_store(site.where))) for _ in range(PROCESSES)]
         accounts = [stack.enter_context(closing(StoredAccounts(store))) for store in stores]

@@ -58,7 +58,7 @@ def test_body_incompressible_stays_as_is() -> None:
     assert RowMapper().to_domain_event(stored).entry == SHORT
 
 
-def test_a_released_dictionary_is_never_another_one() -> None:
+def test_released_compression_dictionary_never_changes() -> None:
     """Data compressed with it years ago must stay readable."""
     kept = bytes.fromhex(KEPT)
     assert BodyCompressor(1).decompress(kept) == OPENING
@@ -90,7 +90,7 @@ def test_a_snapshot_of_1_0_is_read() -> None:
     assert RowMapper().unwrap_extra(SNAPSHOT + "tag", damaged) is None
 
 
-def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
+def test_decrypted_row_equals_the_row_without_keys() -> None:
     plain = RowMapper().stored_entry(GAME, ROW)
     wrapped = RowMapper(KEYS).stored_entry(GAME, ROW)
     assert wrapped.topic == "z1;key=k1"
@@ -124,7 +124,7 @@ def test_damaged_bytes_are_refused_and_not_quoted(topic: str, state: bytes) -> N
 
 
 @for_each("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])
-def test_a_game_has_one_spelling(game: str) -> None:
+def test_game_id_of_another_spelling_is_refused(game: str) -> None:
     with pytest.raises(ValueError, match="32 lower-case hex digits"):
         RowMapper().stored_entry(game, ROW)
     stored = RowMapper().stored_entry(GAME, ROW)
@@ -145,7 +145,7 @@ HASHES = {
 WORKERS = "SELECT 1 FROM pg_dist_node WHERE groupid > 0"
 
 
-def test_the_hash_is_the_database_s(postgres_url: str) -> None:
+def test_shard_hash_equals_that_of_postgresql(postgres_url: str) -> None:
     games = [*HASHES, *map(game, range(200))]
     with psycopg.connect(postgres_url) as connection:
         query = "SELECT uuid_hash(g) FROM unnest(%s::uuid[]) AS g"

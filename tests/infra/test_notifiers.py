@@ -65,7 +65,7 @@ async def test_followers_of_the_game_are_woken_alone(pair: Pair) -> None:
         assert await deaf is False
 
 
-async def test_notifications_before_the_wait_are_one(pair: Pair) -> None:
+async def test_notifications_before_a_wait_wake_follower_once(pair: Pair) -> None:
     async with pair.listen("a") as follower:
         for version in range(2, 1_000):
             pair.telling.notify("a", version)
@@ -99,7 +99,7 @@ async def test_wait_ends_in_silence_without_losing_later(pair: Pair) -> None:
         assert await follower.wait(SOON)
 
 
-async def test_what_came_before_is_not_heard(pair: Pair) -> None:
+async def test_new_follower_is_not_woken_by_earlier_notification(pair: Pair) -> None:
     async with pair.listen("a") as early:
         pair.telling.notify("a", 2)
         assert await early.wait(SOON)
@@ -107,7 +107,7 @@ async def test_what_came_before_is_not_heard(pair: Pair) -> None:
             assert not await late.wait(0)
 
 
-async def test_last_follower_gone_leaves_nothing(pair: Pair) -> None:
+async def test_game_without_followers_left_is_forgotten_by_notifier(pair: Pair) -> None:
     async with AsyncExitStack() as stack:
         for n in range(100):
             await stack.enter_async_context(pair.listen(f"game {n % 10}"))
@@ -140,7 +140,7 @@ async def test_follower_failing_harms_no_other(pair: Pair) -> None:
 # -- in one process
 
 
-async def test_possible_loss_outweighs_what_was_heard() -> None:
+async def test_possibly_lost_notification_makes_newest_version_unknown() -> None:
     notifier = LocalNotifier()
     async with notifier.listen("a") as follower:
         for told in ([None, 7], [7, None]):

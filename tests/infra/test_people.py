@@ -107,7 +107,7 @@ def test_person_is_erased_while_others_games_stay(house: House, tmp_path: Path) 
         assert "no player has this id" in house.people(*command, status=1)
 
 
-async def test_who_is_erased_leaves_what_who_leaves_does(site: Site) -> None:
+async def test_erased_player_leaves_same_rows_as_deleted_one(site: Site) -> None:
     """An operator's erasing and a player's own deletion leave the same rows, on each store."""
     with site.accounts() as accounts:
         for player, mark in ((ANN, TOKEN), (BOB, "another")):

@@ -82,7 +82,7 @@ async def test_cluster_message_goes_to_its_slots_master(
     )
 
 
-async def test_cluster_name_of_several_addresses_suffices(
+async def test_cluster_host_with_one_dead_address_is_reached(
     redis_cluster_server: RedisCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cluster, asked_for, found = redis_cluster_server, list[str](), socket.getaddrinfo
@@ -151,7 +151,7 @@ async def test_cluster_replica_takes_over_its_games() -> None:
             assert telling.state == hearing.state == "connected", "one that comes back as a replica is nobody's master"
 
 
-async def test_cluster_slots_moved_leave_nobody_deaf(own: RedisCluster) -> None:
+async def test_cluster_slots_moving_lose_followers_no_notification(own: RedisCluster) -> None:
     source, target, other = own.masters
     moving, staying = own.games(source, 40), own.games(other, 20)
     slots = sorted({key_slot(channel_of(game)) for game in moving})

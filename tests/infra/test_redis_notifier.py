@@ -58,7 +58,7 @@ async def test_notification_right_before_close_is_sent(redis_url: str) -> None:
         await hears(follower, 9)
 
 
-async def test_cut_connection_is_a_reason_to_look(own: Redis) -> None:
+async def test_follower_is_woken_after_its_connection_was_cut(own: Redis) -> None:
     """Redis disconnects slow readers."""
     async with running(own.url) as hearing, hearing.listen("a") as follower:
         assert await follower.wait(SOON)
@@ -131,7 +131,7 @@ async def test_waiting_notifications_are_sent_after_outage(own: Redis) -> None:
 STRANGERS = (b"", b"a", b"a x", b"b 3", b"a -1", b"a 3 4", b"a 9999999999999", b"\xff\x00")
 
 
-async def test_a_message_of_a_stranger_only_lets_look(redis_url: str) -> None:
+async def test_unknown_redis_message_wakes_follower_without_a_version(redis_url: str) -> None:
     async with running(redis_url) as hearing, hearing.listen("a") as follower, client_of(redis_url) as client:
         assert await follower.wait(SOON)
         for stranger in STRANGERS:
@@ -152,7 +152,7 @@ async def test_a_message_of_a_stranger_only_lets_look(redis_url: str) -> None:
         "redis://:pw@h?db=x",
     ],
 )
-def test_an_address_that_is_none_is_refused(url: str) -> None:
+def test_malformed_redis_url_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(ValueError, match=r".") as refused:
         RedisNotifier(url, LocalNotifier())
     assert "pw" not in str(refused.value)

@@ -66,7 +66,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield Site(servers, f"rediss://games:{IN_URL}@{LOOPBACK}:{servers[-1].port}/0", signed)
 
 
-async def test_games_and_players_are_told_of(site: Site) -> None:
+async def test_notifications_of_games_and_players_arrive_over_tls(site: Site) -> None:
     heard: list[str | None] = []
     with Heard() as log:
         async with running(site.trusting) as telling, running(site.trusting) as hearing:
@@ -96,7 +96,7 @@ async def test_requests_are_counted_by_all_processes_together(site: Site) -> Non
             assert (last.granted, last.left, last.reset <= 60) == (False, 0, True)
 
 
-async def test_doctor_finds_nothing_wrong(
+async def test_doctor_reaches_each_redis_server_over_tls(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CROUPIER_REDIS_URL", site.trusting)

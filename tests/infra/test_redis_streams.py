@@ -49,7 +49,7 @@ async def test_polled_streams_lag_by_one_poll(tmp_path: Path) -> None:
                     assert await live.frames(len(missing)) == missing
 
 
-async def test_watchers_are_refused_and_sent_away_elsewhere_too(redis_url: str, tmp_path: Path) -> None:
+async def test_watchers_without_invitation_are_refused_in_every_process(redis_url: str, tmp_path: Path) -> None:
     async with (
         application(tmp_path, redis=redis_url) as here,
         application(tmp_path, seed="b", redis=redis_url) as there,

@@ -99,7 +99,7 @@ def test_gathered_rows_are_of_all_games_in_order(session: Session, site: Site) -
     assert len(gather(session, "games", "SELECT game FROM games WHERE version = ?", (1,))) == len(rows)
 
 
-def test_a_session_closed_is_closed_twice(store: Store) -> None:
+def test_session_may_be_closed_twice(store: Store) -> None:
     session = store.session()
     session.rows(POOLS)
     session.close()

@@ -50,7 +50,7 @@ def test_weak_signing_key_is_refused(y: int, sign: int) -> None:
     assert not any(signed(public, forged, b"%d" % n) for n in range(100))
 
 
-def test_without_any_the_data_folder_has_its_own(tmp_path: Path) -> None:
+def test_signing_key_is_created_in_the_data_folder(tmp_path: Path) -> None:
     data = tmp_path / "data"
     first = signer(data, "").keys()
     assert signer(data, "").keys() == first
@@ -79,7 +79,7 @@ def test_signing_key_of_bad_form_is_unquoted(text: str) -> None:
     assert SEEDS["aa"] not in str(refused.value)
 
 
-def test_an_id_is_one_keys_only() -> None:
+def test_two_signing_keys_with_one_id_are_refused() -> None:
     with pytest.raises(SettingsError, match="two keys"):
         parse(f"aa:{SEEDS['aa']},aa:{SEEDS['bb']}", "CROUPIER_SIGNING_KEYS")
 

@@ -97,7 +97,7 @@ async def test_rotation_racing_revocation_leaves_no_token(processes: Sequence[St
 
 @pytest.mark.soak
 @pytest.mark.parametrize("races", [rotations, revocations])
-async def test_a_thousand_races(
+async def test_a_thousand_races_leave_one_token_at_most(
     processes: Sequence[StoredAccounts], races: Races, site: Site, counted: Counted
 ) -> None:
     await races(processes, MANY)

@@ -48,7 +48,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
     return games
 
 
-async def test_games_lists_what_cannot_go_on(
+async def test_games_show_lists_quarantined_and_diverged_games(
     site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with application(tmp_path, url=site.url) as h:
@@ -144,7 +144,7 @@ async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsy
     assert acts(site)[-1] == ("rotate-key", None)
 
 
-def test_failing_store_is_no_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
+def test_database_failure_is_not_reported_as_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
     site.run("ALTER TABLE games RENAME COLUMN version TO elsewhere")
     for command in (["games", "salvage", "0" * 32, str(tmp_path / "x")], ["games", "show", "0" * 32]):
         assert main(command) == 1

@@ -148,7 +148,7 @@ async def test_a_broken_wing_is_named_and_alone(
     assert (await h.nobody.get("/v1/rulesets/dominion")).status_code == 200
 
 
-async def test_a_server_does_without_broken_settings(tmp_path: Path) -> None:
+async def test_server_plays_on_without_wings_it_cannot_import(tmp_path: Path) -> None:
     """Wings that settings bring are named in the log at start; what needs none of them goes on."""
     settings = {"CROUPIER_REDIS_URL": "redis://127.0.0.1:1", "CROUPIER_METRICS": "0", "CROUPIER_ARCHIVE": str(tmp_path)}
     settings["CROUPIER_EXPORTS"] = str(tmp_path / "exports")
@@ -179,7 +179,7 @@ def test_the_doctor_names_a_broken_wing(tmp_path: Path) -> None:
     assert "ok      wings: deals, document, " in _command(tmp_path / "data", "redis", "check", "doctor")
 
 
-async def test_a_webhook_made_elsewhere_wakes_its_wing(tmp_path: Path, redis_url: str) -> None:
+async def test_new_webhook_starts_webhook_wing_in_other_processes(tmp_path: Path, redis_url: str) -> None:
     async with application(tmp_path, redis=redis_url) as one, application(tmp_path, seed="b", redis=redis_url) as other:
         (anna,) = await newcomers(one.http, "Anna")
         await until(lambda: "away" not in (one.service.notifier.state, other.service.notifier.state))
@@ -199,7 +199,7 @@ STAYS = {
 """Table -> why what it has of a player stays when they are erased."""
 
 
-async def test_stored_rows_outlive_wings_but_not_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rows_of_broken_wings_are_kept_until_erased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of every table that names a player, with all wings broken: rows are kept, copied, backed up, and erased."""
     data, file, copy = tmp_path / "data", tmp_path / "data" / "croupier.sqlite3", tmp_path / "copy.sqlite3"
     async with application(data) as h:
@@ -264,7 +264,7 @@ def _command(data: Path, missing: str, *words: str) -> str:
     return subprocess.run(command, env=environ, check=False, capture_output=True, text=True).stdout
 
 
-def test_a_room_names_wings_that_it_might_import() -> None:
+def test_wing_imports_keep_to_the_layer_order() -> None:
     """What a floor lists is types only to the linter, so the order of the rooms is held here."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"

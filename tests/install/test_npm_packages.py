@@ -24,7 +24,7 @@ def test_declarations_compile_strictly(stranger: Path, resolution: str) -> None:
     assert compiled(stranger, resolution) == ""
 
 
-def test_every_entry_loads_by_name(stranger: Path) -> None:
+def test_every_npm_module_loads_by_name(stranger: Path) -> None:
     node, _ = build_web.program()
     done = subprocess.run([node, "loads.mjs"], cwd=stranger, capture_output=True, text=True, check=False, timeout=60)
     assert (done.stdout, done.stderr) == ("loaded\n", "")

@@ -50,7 +50,7 @@ class Shortened(ast.NodeTransformer):
         return node
 
 
-def test_a_wheel_does_what_the_tree_does(release: Release, wheel: Path) -> None:
+def test_wheel_holds_the_tree_moved_into_croupier(release: Release, wheel: Path) -> None:
     ours = tree_of(packed(release.tree))
     with zipfile.ZipFile(wheel) as archive:
         theirs = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
@@ -108,7 +108,7 @@ def test_every_dependency_is_used() -> None:
     assert wanted - used == {"httptools", "uvloop", "offapi"}, "uvicorn loads two, and one has files that are served"
 
 
-def test_the_document_is_the_same_byte_for_byte(release: Release, wheel: Path, tmp_path: Path) -> None:
+def test_installed_wheel_makes_the_same_openapi_document(release: Release, wheel: Path, tmp_path: Path) -> None:
     installed = tmp_path / "installed"
     run(UV, "pip", "install", "--quiet", "--no-deps", "--target", installed, wheel, folder=tmp_path)
     document = release.tree / "openapi" / "openapi.json"

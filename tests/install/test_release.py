@@ -188,7 +188,7 @@ def test_release_is_a_tagged_commit_with_version(release: Release) -> None:
     assert f"image: croupier:{version}\n" in (tree / "deploy/compose.yaml").read_text(encoding="utf-8")
 
 
-def test_changelog_of_a_release_is_150_lines() -> None:
+def test_changelog_of_release_has_at_most_150_lines() -> None:
     for release in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1:]:
         assert release.count("\n") <= 150, release.partition("\n")[0]
 

@@ -109,7 +109,7 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
             assert (await said(client, "look", game=game, part="zzz"))[1].count("There are: ") == 1
 
 
-async def test_notes_are_other_peoples_words(url: str) -> None:
+async def test_story_tool_escapes_and_quotes_notes(url: str) -> None:
     async with AsyncCroupier(url) as croupier, Client(server_of(of(croupier))) as client:
         await croupier.register(NAME)
         _, text = await said(client, "play", ruleset="dominion")
@@ -152,7 +152,7 @@ async def played_out(client: Client) -> tuple[str, str]:
     return game, text
 
 
-async def test_the_end_says_who_won(url: str) -> None:
+async def test_answer_to_last_question_tells_who_won(url: str) -> None:
     async with AsyncCroupier(url) as croupier:
         await croupier.register(NAME)
         player = Player(croupier)
@@ -223,7 +223,7 @@ async def test_game_without_record_is_over_too(url: str) -> None:
             assert re.search(r" Places: 1\. seat .* its proxy answered 502$", text, re.MULTILINE)
 
 
-async def test_what_is_refused_is_what_the_tool_answers(url: str) -> None:
+async def test_tool_answers_a_refusal_by_code_and_hint(url: str) -> None:
     async with AsyncCroupier(url) as croupier, Client(server_of(of(croupier))) as client:
         for tool, given, sentence in (
             ("rules", {"ruleset": "chess"}, "unknown-ruleset: `games` lists those"),

@@ -22,7 +22,7 @@ def test_no_game_is_lost_or_counted_twice(words: str, games: int) -> None:
     assert main(words.split())["games"] == games
 
 
-async def test_who_does_not_come_has_lost(tmp_path: Path) -> None:
+async def test_entrant_missing_from_drawn_table_loses_the_game(tmp_path: Path) -> None:
     """Anna lets the organiser seat her; Bert is invited, and his seat at a table that was drawn stays empty."""
     with serving(tmp_path) as (url, *_):
         async with AsyncCroupier(url) as host, AsyncCroupier(url) as anna, AsyncCroupier(url) as bert:

@@ -185,7 +185,7 @@ async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, second
             return counts
 
 
-async def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+async def test_cuts_and_restarts_lose_or_double_nothing(tmp_path: Path) -> None:
     """The short games, most of whose time is spent waiting; whole ones of all rulesets are in the soak."""
     counts = await all_of_them(tmp_path, ("toy",), 2, 1.0)
     assert counts["cuts"] >= 3
@@ -193,7 +193,7 @@ async def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-async def test_nothing_is_lost_or_doubled_in_any_game(tmp_path: Path, counted: Counted) -> None:
+async def test_cuts_and_restarts_lose_nothing_in_any_game(tmp_path: Path, counted: Counted) -> None:
     counts = Counter[str]()
     for number in range(2):
         counts.update(await all_of_them(tmp_path / str(number), HOSTED, 3, 8.0))

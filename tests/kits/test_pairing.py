@@ -153,13 +153,13 @@ def test_ties_are_broken_by_opponents_then_wins() -> None:
     assert so_far.order == ["a", "d", "b", "c"]
 
 
-def test_places_at_four_are_points_by_rivals_beaten() -> None:
+def test_table_of_four_scores_share_of_rivals_beaten() -> None:
     plan = Plan(("a", "b", "c", "d", "e"), size=4, away=frozenset({(1, "e")}))
     so_far = Standings(plan, [Game(1, 1, 1, ("a", "b", "c", "d"), (2, 1, 2, 4))])
     assert [so_far.numbers[one][0] for one in "abcde"] == [0.5, 1, 0.5, 0, 0]
     assert so_far.byes["e"] == 0
 
 
-def test_who_withdraws_within_a_match_leaves_wins() -> None:
+def test_match_has_no_further_game_after_a_withdrawal() -> None:
     plan = Plan(("a", "b"), legs=2, rounds=1, away=frozenset({(1, "b")}))
     assert due(plan, Standings(plan, [Game(1, 1, 1, ("a", "b"), (2, 1))])) == []

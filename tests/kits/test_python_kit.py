@@ -92,7 +92,7 @@ def test_games_of_a_deal_are_dealt_the_same(url: str) -> None:
             assert hands[0] == hands[1]
 
 
-def test_who_is_there_comes_beside_views(url: str) -> None:
+def test_presence_comes_with_views_when_asked_for(url: str) -> None:
     with Croupier(url) as croupier:
         croupier.register("Anna")
         table, told = croupier.open("toy"), list[Any]()
@@ -157,7 +157,7 @@ STRANGERS = {
 
 
 @pytest.mark.parametrize("what", STRANGERS)
-def test_foreign_server_is_one_sentence(what: str) -> None:
+def test_answers_of_other_servers_raise_not_croupier_error(what: str) -> None:
     answer, sentence = STRANGERS[what]
 
     def server(_: httpx.Request) -> httpx.Response:
@@ -178,7 +178,7 @@ def test_invalid_address_is_one_sentence(server: str) -> None:
         croupier.rulesets()
 
 
-def test_unavailable_thing_is_one_sentence(url: str) -> None:
+def test_unreachable_server_and_bad_token_raise_own_errors(url: str) -> None:
     with (
         Croupier("http://127.0.0.1:9", patience=0.1) as croupier,
         pytest.raises(UnansweredError, match=r"127\.0\.0\.1:9"),
@@ -188,7 +188,7 @@ def test_unavailable_thing_is_one_sentence(url: str) -> None:
         croupier.me()
 
 
-async def test_time_out_while_thinking_is_no_fault(tmp_path: Path) -> None:
+async def test_bot_timed_out_while_thinking_counts_as_late(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=1.0, games=HOSTED) as (address, _, service):
         clock = service.bus.clock
         assert isinstance(clock, Clock)

@@ -115,7 +115,7 @@ def test_a_stream_without_anything_more_ends() -> None:
         assert asked[1][1]["Last-Event-ID"] == "3"
 
 
-def test_the_time_is_no_event() -> None:
+def test_time_line_in_event_stream_is_skipped() -> None:
     with answering(lines(event(1), event(1, "time"), event(2))) as (address, _), Croupier(address) as croupier:
         events = croupier.events()
         assert [next(events)["number"], next(events)["number"]] == [1, 2]
@@ -166,7 +166,7 @@ def test_where_a_server_has_moved_to_is_said() -> None:
 
 
 @pytest.mark.parametrize("server", ["http://[::1]:9", "http://[::1]", "https://[::ffff:127.0.0.1]:9/"])
-def test_addresses_of_version_6_are_addresses(server: str) -> None:
+def test_ipv6_server_addresses_are_accepted(server: str) -> None:
     with Croupier(server, patience=0) as croupier, pytest.raises(UnansweredError):
         croupier.rulesets()
 
@@ -295,7 +295,7 @@ def test_a_closed_client_says_so(url: str, call: str) -> None:
         CALLS[call](croupier)
 
 
-def test_what_cannot_be_decoded_is_no_answer() -> None:
+def test_undecodable_answer_or_stream_line_raises_an_error() -> None:
     packed = said(200, b"no gzip at all", Content_Type="application/json", Content_Encoding="gzip")
     with answering(packed) as (address, _), Croupier(address, patience=0) as croupier, pytest.raises(UnansweredError):
         croupier.rulesets()

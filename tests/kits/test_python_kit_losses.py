@@ -198,7 +198,7 @@ async def test_bots_play_where_an_organiser_seats_them(url: str) -> None:
         assert (await event.end())["ended_at"]
 
 
-async def test_view_outdated_is_read_again(url: str) -> None:
+async def test_choice_refused_as_busy_is_asked_again(url: str) -> None:
     async with AsyncCroupier(url, http=Refusing({"/choices": 2}, {"code": "busy", "status": 409})) as croupier:
         await croupier.register("Robot")
         table, report, asked = await croupier.open("toy"), Report(), list[int]()

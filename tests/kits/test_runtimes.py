@@ -45,14 +45,14 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
-def test_the_kit_runs(runtime: str, stranger: Path) -> None:
+def test_packed_typescript_kit_passes_its_tests_under_runtime(runtime: str, stranger: Path) -> None:
     kit = stranger / "node_modules" / "@croupier" / "client" / "dist" / "index.js"
     said = run(HERE, RUNTIMES[runtime], CROUPIER_KIT=str(kit), CROUPIER_PYTHON=sys.executable)
     assert said
 
 
 @pytest.mark.parametrize("how", LOADS)
-def test_every_entry_is_found_by_name(how: str, stranger: Path) -> None:
+def test_entry_points_of_packages_can_be_imported(how: str, stranger: Path) -> None:
     said = run(stranger, LOADS[how])
     assert ("loaded" in said) == ("loads.mjs" in LOADS[how])
 

@@ -162,7 +162,7 @@ def test_player_grants_less_or_nothing(url: str, anna: Croupier) -> None:
         SignIn(url, "none").begin(browser(anna, refuses=True))
 
 
-def test_answers_of_others_are_not_taken(url: str, anna: Croupier) -> None:
+def test_answers_of_wrong_state_or_issuer_grant_nothing(url: str, anna: Croupier) -> None:
     assert SignIn(url, "one").begin(browser(anna, forged={"state": "another", "code": "crc_other"})).granted == "play"
     with pytest.raises(NotCroupierError, match="nothing was taken"):
         SignIn(url, "two").begin(browser(anna, forged={"iss": "https://elsewhere.example"}))

@@ -3,5 +3,5 @@
 from tests.browser.nodejs import run
 
 
-def test_the_typescript_kit() -> None:
+def test_typescript_kit_passes_its_own_tests_under_node() -> None:
     run("../kits/typescript.test.mjs")

@@ -120,7 +120,7 @@ def test_values_go_on_in_another_process(rules: Rules, what: str, dumps: Callabl
 
 
 @rulesets
-def test_games_that_crossed_go_back(rules: Rules) -> None:
+def test_unpickled_game_gives_its_earlier_versions(rules: Rules) -> None:
     game = begun(rules)
     arrived = pickle.loads(pickle.dumps(game))
     for version in range(4, game.version, 7):
@@ -156,7 +156,7 @@ def test_worlds_of_a_view_that_crossed_agree() -> None:
     assert [world.entries for world in there] == [world.entries for world in lab.worlds(view, 5, seed=1)]
 
 
-def test_refusals_cross() -> None:
+def test_unpickled_refusal_keeps_message_and_rule() -> None:
     game = begun(GAMES["dominion"])
     with pytest.raises(lab.NoHistory) as refused:
         game.at(10_000)
@@ -164,12 +164,12 @@ def test_refusals_cross() -> None:
     assert (str(again), again.rule) == (str(refused.value), "version")
 
 
-def test_a_game_that_is_not_installed_stays() -> None:
+def test_game_of_uninstalled_ruleset_is_not_pickled() -> None:
     with pytest.raises(pickle.PicklingError, match="toy is not installed: package it"):
         pickle.dumps(lab.new(TOY, seed=1))
 
 
-def test_other_rules_do_not_take_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_another_rules_version_is_not_unpickled(monkeypatch: pytest.MonkeyPatch) -> None:
     sent = pickle.dumps(begun(GAMES["dominion"]))
     newer = replace(GAMES["dominion"], version=99)
     monkeypatch.setitem(vars(GAMES)["_found"][0], "dominion", newer)

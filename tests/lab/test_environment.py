@@ -84,7 +84,7 @@ def test_updated_vector_equals_a_new_one(rules: Rules) -> None:
 
 
 @rulesets
-def test_numbers_mean_what_they_did(rules: Rules) -> None:
+def test_meaning_of_numbers_stays_within_a_rules_version(rules: Rules) -> None:
     least, most = rules.catalogue.players
     digests: list[str] = []
     for seats in range(least, most + 1):
@@ -95,7 +95,7 @@ def test_numbers_mean_what_they_did(rules: Rules) -> None:
     assert msgspec.json.decode(LAYOUTS.read_bytes())[f"{rules.key} {rules.version}"] == digests
 
 
-def test_the_numbers_are_what_they_are_called() -> None:
+def test_observed_numbers_match_their_names() -> None:
     env = Environment("dominion", preset="first-game")
     env.reset(seed=3)
     seat = env.game.to_move[0]
@@ -166,7 +166,7 @@ def test_a_seed_that_is_refused_changes_nothing() -> None:
     assert env.game.seed == 5
 
 
-def test_environment_before_reset_and_after_end(caplog: pytest.LogCaptureFixture) -> None:
+def test_environment_asks_for_reset_before_start_and_afterwards(caplog: pytest.LogCaptureFixture) -> None:
     env = Environment(TOY, render_mode="ansi")
     early = {
         "step": lambda: env.step(0), "observe": lambda: env.observe("seat_0"), "render": env.render,
@@ -225,7 +225,7 @@ def test_searching_opponent_has_its_history() -> None:
 
 
 @rulesets
-def test_agents_view_as_a_dict(rules: Rules) -> None:
+def test_said_gives_an_agents_view_with_labels(rules: Rules) -> None:
     env = Environment(rules)
     env.reset(seed=2)
     agent = env.agent_selection

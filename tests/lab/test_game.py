@@ -75,7 +75,7 @@ def test_python_s_own_copies_are_the_games_own(copied: Callable[[lab.Game], lab.
 
 
 @rulesets
-def test_every_version_leads_to_the_same(rules: Rules) -> None:
+def test_game_at_any_version_replays_to_the_same(rules: Rules) -> None:
     game = begun(rules, 5, 60)
     for version in range(1, game.version + 1):
         then = game.at(version)
@@ -90,7 +90,7 @@ def test_every_version_leads_to_the_same(rules: Rules) -> None:
 
 
 @rulesets
-def test_copy_takes_less_than_a_millisecond(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_at_a_version_takes_under_a_millisecond(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     game, again = begun(rules, 3, 300), list[int]()
 
     def counted(rules: Rules, key: str, secret: bytes, entries: Sequence[Entry], since: ResumePoint | None) -> Table:
@@ -191,7 +191,7 @@ def test_opening_refuses_what_no_game_takes(given: Any, rule: str, pointer: str,
     assert (refused.value.rule, refused.value.pointer) == (rule, pointer)
 
 
-def test_what_is_wrong_is_refused_by_its_rule() -> None:
+def test_refused_calls_of_a_game_name_their_rule() -> None:
     game = lab.new("dominion", 2, 1)
     seat = game.to_move[0]
     before = game.version

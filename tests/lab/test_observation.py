@@ -79,7 +79,7 @@ def test_actions_answer_as_in_the_environment(ruleset: str) -> None:
         assert twin.state(seat) == env.game.state(seat)
 
 
-def test_other_views_are_refused() -> None:
+def test_views_without_a_question_or_seat_are_refused() -> None:
     game = lab.new("dominion", seed=1, preset="first-game")
     waiting = game.view(1 - game.to_move[0])
     with pytest.raises(NotAsked):
@@ -91,7 +91,7 @@ def test_other_views_are_refused() -> None:
 
 
 @pytest.mark.parametrize("ruleset", TABLES)
-def test_a_copy_holds_its_game_alone(ruleset: str) -> None:
+def test_copy_of_environment_shares_what_never_changes(ruleset: str) -> None:
     env = lab.env.seat(ruleset, ["random"], **TABLES[ruleset])
     env.reset(seed=1)
     tracemalloc.start()

@@ -89,7 +89,7 @@ def test_hooks_say_what_is_seen_and_earned() -> None:
     assert reward == env.game.version / 100 > 0
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_seat_environment_refuses_unknown_seat_and_illegal_action() -> None:
     with pytest.raises(BadOptions, match="the agent's seat is one of 0 to 1, not 2"):
         lab.env.seat("dominion", ["random"], seat=2)
     env = lab.env.seat("dominion")
@@ -108,7 +108,7 @@ def test_an_illegal_action_may_lose_the_game() -> None:
 
 
 @rulesets
-def test_many_games_are_as_one_alone(rules: Rules) -> None:
+def test_environment_of_a_vector_plays_as_one_alone(rules: Rules) -> None:
     """Environment i of a vector plays as an environment of its own with its seed, game after game."""
     games, alone = lab.env.vector(rules, 3), lab.env.seat(rules)
     told = steps(games, 5, 60)
@@ -126,7 +126,7 @@ def test_many_games_are_as_one_alone(rules: Rules) -> None:
     assert games.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
 
 
-def test_processes_do_not_change_what_happens() -> None:
+def test_vector_plays_the_same_in_several_processes() -> None:
     here, there = [lab.env.vector("dominion", 5, processes) for processes in (1, 2)]
     try:
         assert same(steps(here, 3, 150), steps(there, 3, 150))

@@ -39,7 +39,7 @@ def test_worlds_are_whole_games() -> None:
         assert copy.view(mine.seat).state == mine.state
 
 
-def test_frames_that_a_server_sent_are_enough() -> None:
+def test_worlds_are_made_of_frames_from_a_server() -> None:
     game = dealt()
     mine = game.view(game.to_move[0])
     sent = msgspec.to_builtins(mine.frames)

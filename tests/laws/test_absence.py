@@ -13,7 +13,7 @@ MANY = 1000
 
 
 @pytest.mark.soak
-def test_silence_of_many_more_with_clocks(world: House, counted: Counted) -> None:
+def test_many_pairs_with_clocks_tell_nothing_hidden(world: House, counted: Counted) -> None:
     for absent in ABSENT:
         for seed in range(PAIRS_A_CLOCK * len(CLOCKS), MANY * len(CLOCKS)):
             one_pair(world, seed, CLOCKS[seed % len(CLOCKS)], absent)

@@ -84,7 +84,9 @@ LEAKS: dict[str, Viewer] = {"everything": REFEREE, "all hands": seated(0, 1)}
 
 @pytest.mark.proof
 @pytest.mark.parametrize("leak", LEAKS)
-async def test_a_branch_made_of_more_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_branch_made_from_hidden_facts_is_caught(
+    leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     honest = TablePerspective.branch_start
 
     async def branch_start(self: TablePerspective, version: int, key: bytes) -> Any:

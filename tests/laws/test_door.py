@@ -98,7 +98,7 @@ def test_new_application_modules_are_forbidden_to_infra(held_to_contracts: str) 
     assert "infra.store.curious -> api.application.newcomer" in held_to_contracts
 
 
-def test_types_stop_what_protocols_lack(planted: Path) -> None:
+def test_type_checker_refuses_routes_beyond_their_protocols(planted: Path) -> None:
     files = [f"api/http/routes/{name}.py" for name in TYPED | UNSEEN]
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *files]
     run = subprocess.run(command, cwd=planted, capture_output=True, text=True, check=False)

@@ -88,7 +88,7 @@ async def test_no_worlds_or_branch_without_analysis(h: RunningApp) -> None:
         assert (await given(path, carl))[:2] == (False, False), kind
 
 
-async def test_after_the_end_a_record_helps(h: RunningApp) -> None:
+async def test_finished_game_gives_analysis_and_no_worlds(h: RunningApp) -> None:
     """Everybody is given an analysis then, and nobody worlds: they know the true one."""
     anna, bert = await h.players("Anna", "Bert")
     for kind in ("people", "bots"):

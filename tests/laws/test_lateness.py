@@ -34,7 +34,7 @@ async def test_late_answers_equal_those_in_time(key: str, delay: Any, tmp_path: 
     assert await differences(tmp_path, key, late, timed=timed, event=event) == []
 
 
-async def test_late_patches_are_those_of_then(h: RunningApp) -> None:
+async def test_late_patch_stream_rebuilds_each_late_view(h: RunningApp) -> None:
     players = await h.players("Anna", "Bert")
     path = await open_game(players[0], spectators={"late": {"versions": 2}})
     await join(path, *players)

@@ -28,7 +28,7 @@ def test_every_registered_game_has_a_world() -> None:
 
 
 @pytest.mark.soak
-def test_silence_of_many_more(world: House, counted: Counted) -> None:
+def test_many_random_pairs_tell_nothing_hidden(world: House, counted: Counted) -> None:
     told = len(silent_pairs(world)) * 4 // 3
     for seed in range(told, 20_000):
         play_pair(world, seed)
@@ -49,7 +49,7 @@ def test_entries_fit_the_schema(world: House) -> None:
                 validator.validate(msgspec.json.decode(msgspec.json.encode(as_seen)))
 
 
-def test_the_hash_seed_changes_nothing() -> None:
+def test_hash_seed_changes_no_entry_of_a_game() -> None:
     told = [
         subprocess.run(
             [sys.executable, "-m", "tests.laws.digests"],

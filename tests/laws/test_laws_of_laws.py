@@ -12,7 +12,7 @@ pytestmark = pytest.mark.proof
 table("marks turned and leaks planted -> laws that turned red", caught)
 
 
-def test_every_hidden_mark_was_turned() -> None:
+def test_every_hidden_field_is_planted_as_public() -> None:
     names = [f"{world.key}: {flip}" for world in WORLDS for flip in flips(world)]
     assert len(set(names)) == len(names) >= 45
     areas = ("hand", "deck", "bid", "shown")

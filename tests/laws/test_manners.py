@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.laws.manners import broken
 
 
-async def test_answers_keep_to_their_forms_everywhere(tmp_path: Path) -> None:
+async def test_every_read_fits_document_and_caching_rules(tmp_path: Path) -> None:
     asked, found = await broken(tmp_path)
     assert found == [], "\n".join(found)
     assert asked > 2000

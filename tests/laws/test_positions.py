@@ -37,7 +37,7 @@ def _take_all(_: Opened) -> None:
 
 
 @games
-def test_law_breaks_where_nothing_is_refused(key: str) -> None:
+def test_unchecked_positions_break_the_law_of_positions(key: str) -> None:
     lax = replace(BY_KEY[key], rules=altered(BY_KEY[key].rules, check=_take_all))
     broken = 0
     for seed in range(12):
@@ -60,7 +60,7 @@ def test_the_largest_positions_cost_no_more_than_others(world: House, large: Lar
 
 @pytest.mark.soak
 @games
-def test_ten_thousand_positions(key: str, counted: Counted) -> None:
+def test_ten_thousand_positions_are_refused_or_playable(key: str, counted: Counted) -> None:
     batches = [range(n, n + BATCH) for n in range(0, MANY, BATCH)]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         accepted = sum(pool.map(positions, [key] * len(batches), batches))

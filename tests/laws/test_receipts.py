@@ -141,7 +141,7 @@ async def with_a_bit_of_the_secret_in_the_signature(honest: Any, self: TablePers
 
 @pytest.mark.proof
 @pytest.mark.parametrize("plant", leak, ids=lambda plant: plant.__name__)
-async def test_a_receipt_that_tells_more_turns_it_red(
+async def test_receipt_that_tells_too_much_is_caught(
     plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     plant(monkeypatch)

@@ -78,6 +78,6 @@ async def test_a_planted_leak_is_heard(
     assert found
 
 
-def test_leaks_of_rules_are_in_every_game() -> None:
+def test_every_game_has_a_planted_leak() -> None:
     assert {leak.__name__ for leak in LEAKS} > GAMES.keys()
     assert {key for _, key in CASES} == WORLD_OF.keys()

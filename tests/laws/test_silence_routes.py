@@ -17,7 +17,7 @@ PAIRS = [pair for world in WORLDS for pair in world.apart]
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
-async def test_what_differs_in_secret_no_byte_tells(pair: Pair, tmp_path: Path) -> None:
+async def test_no_answer_tells_what_differs_in_secret(pair: Pair, tmp_path: Path) -> None:
     made, found = await differences(tmp_path, pair)
     assert found == [], f"after {made} moves"
     assert made == len(pair.moves)
@@ -59,7 +59,9 @@ SHOWN = [scene for world in WORLDS for scene in world.shown]
 
 
 @pytest.mark.parametrize(("pair", "routes"), SHOWN, ids=[pair.name for pair, _ in SHOWN])
-async def test_what_differs_in_sight_the_comparison_finds(pair: Pair, routes: frozenset[str], tmp_path: Path) -> None:
+async def test_visible_differences_are_found_by_the_comparison(
+    pair: Pair, routes: frozenset[str], tmp_path: Path
+) -> None:
     """Otherwise the law above would hold for routes that answer nothing."""
     made, found = await differences(tmp_path, pair)
     assert made == 0

@@ -25,7 +25,7 @@ SMALL = 2500
 """Bytes of a view: in smaller ones, as much changes with every answer as stays."""
 
 
-def test_the_tag_names_the_game_and_the_schema() -> None:
+def test_snapshot_tag_names_game_and_schema() -> None:
     codecs = [SnapshotCodec(world.rules) for world in WORLDS]
     assert len({codec.tag for codec in codecs}) == len(WORLDS)
     rules = WORLDS[0].rules
@@ -57,7 +57,7 @@ def test_a_patch_turns_any_value_into_any_other(before: Any, after: Any) -> None
     assert (patch(before, after) == ()) == (before == after)
 
 
-def test_law_names_the_place_in_a_list() -> None:
+def test_patch_of_a_changed_list_names_its_index() -> None:
     cards = [f"a card of a hand, {n}" for n in range(9)]
     cases: tuple[tuple[list[str], dict[str, Any]], ...] = (
         ([*cards, "x"], {"op": "add", "path": "/-", "value": "x"}),

@@ -27,13 +27,13 @@ def soak(key: str, seeds: range) -> int:
 
 
 @pytest.mark.parametrize("key", BY_KEY)
-def test_a_sample_of_the_soak(key: str) -> None:
+def test_sampled_random_games_end_and_conserve_everything(key: str) -> None:
     assert soak(key, range(BY_KEY[key].sample)) < BY_KEY[key].bound
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("key", BY_KEY)
-def test_the_whole_soak(key: str, counted: Counted) -> None:
+def test_all_random_games_end_and_conserve_everything(key: str, counted: Counted) -> None:
     batches = [range(n, min(n + BATCH, GAMES)) for n in range(0, GAMES, BATCH)]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         longest = max(pool.map(soak, [key] * len(batches), batches))

@@ -161,7 +161,7 @@ def test_record_of_one_rules_version_alone_verifies(key: str) -> None:
 
 
 @games
-def test_game_from_a_position_refused_now(key: str) -> None:
+def test_record_verifies_from_a_position_refused_now(key: str) -> None:
     def refuse(_: Any) -> None:
         raise BadScenario("no longer", rule="box", pointer="/scenario")
 

@@ -74,7 +74,7 @@ async def differences(data: Path) -> list[str]:
     return found
 
 
-async def test_everybody_is_told_what_they_may_know(tmp_path: Path) -> None:
+async def test_presence_tells_nobody_more_than_they_may_know(tmp_path: Path) -> None:
     assert await differences(tmp_path) == []
 
 

@@ -41,7 +41,7 @@ def compared(key: str, seeds: range) -> int:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("key", BY_KEY)
-def test_a_hundred_thousand_comparisons(key: str, counted: Counted) -> None:
+def test_many_pairs_draw_the_same_hidden_worlds(key: str, counted: Counted) -> None:
     done, start, step = 0, 0, 500
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         while done < 100_000:

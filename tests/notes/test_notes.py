@@ -86,7 +86,7 @@ async def test_commentator_named_by_an_organiser_writes_at_once(h: RunningApp) -
     assert await told(olga, path) == ["2 Cora: round one"]
 
 
-async def test_a_note_is_no_earlier_than_its_version(h: RunningApp) -> None:
+async def test_notes_of_late_games_wait_for_the_horizon(h: RunningApp) -> None:
     """In a late game comments lag with the game, even one about an early version; and so does what the end opens."""
     path, host, anna, bert = await h.table(host="Host", spectators={"late": {"versions": 3}})
     (cora,) = await h.players("Cora")
@@ -145,7 +145,7 @@ async def test_who_may_not_watch_learns_nothing(h: RunningApp) -> None:
         ({"text": "x", "visible": "some"}, "invalid"),
     ],
 )
-async def test_what_is_no_note_changes_nothing(h: RunningApp, body: Any, code: str) -> None:
+async def test_invalid_note_is_refused_and_changes_nothing(h: RunningApp, body: Any, code: str) -> None:
     path, anna, _ = await h.table()
     await write(anna, path, "x" * 2000)
     refused(await anna.put(f"{path}/notes/{HERE}", body), 422, code)
@@ -204,7 +204,7 @@ async def test_operators_take_notes_away(h: RunningApp) -> None:
     assert await told(h.nobody, path) == []
 
 
-async def test_notes_before_the_start_are_the_seats(h: RunningApp) -> None:
+async def test_only_seats_write_notes_before_the_start(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
     ok(await anna.post(f"{path}/seats", {}))

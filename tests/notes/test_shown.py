@@ -40,12 +40,12 @@ def shown(note: StoredNote, seen: Any, player: str | None = None) -> bool:
         (PLAYS._replace(over=True), True),
     ],
 )
-def test_a_comment_is_for_who_saw_the_same(seen: Seen, is_shown: bool) -> None:
+def test_comment_is_shown_to_spectators_seeing_as_much(seen: Seen, is_shown: bool) -> None:
     assert shown(COMMENT, seen) is is_shown
 
 
 @pytest.mark.parametrize("role", ["player", "reader"])
-def test_other_notes_are_for_the_end(role: Any) -> None:
+def test_notes_except_comments_are_hidden_until_the_end(role: Any) -> None:
     note = replace(COMMENT, role=role)
     for seen in (Seen(), PLAYS):
         assert not shown(note, seen)

@@ -54,7 +54,7 @@ async def test_notes_are_copied_rekeyed_and_erased(tmp_path: Path) -> None:
         assert session.rows("SELECT DISTINCT player FROM notes") == [(bert.id,)]
 
 
-async def test_notes_on_every_store(tmp_path: Path, site: Site) -> None:
+async def test_notes_are_kept_and_rekeyed_on_every_store(tmp_path: Path, site: Site) -> None:
     """Including a second naming, ids that are none, and a copy to SQLite."""
     async with application(tmp_path, url=site.url, cipher_keys=OLD) as h:
         path, anna, bert = await h.table()

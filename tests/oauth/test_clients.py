@@ -50,7 +50,7 @@ def test_client_id_of_bad_form_is_refused(client: str) -> None:
         "https://xn--bcher.example/",
     ),
 )
-def test_address_as_client_id_has_a_document(client: str) -> None:
+def test_https_client_id_needs_a_document(client: str) -> None:
     assert known_without(client) is None
 
 
@@ -74,7 +74,7 @@ def test_document_that_does_not_fit_is_refused(document: Any) -> None:
     "status, body",
     ((404, WHOLE), (301, WHOLE), (500, WHOLE), (201, WHOLE), (None, WHOLE), (200, b"\xff"), (200, b"[" * 5000)),
 )
-def test_any_other_answer_refuses(status: int | None, body: bytes) -> None:
+def test_unusable_answer_for_client_document_is_refused(status: int | None, body: bytes) -> None:
     assert rule(lambda: described(ID, status, body)) == "client-document"
 
 
@@ -83,7 +83,7 @@ def test_only_a_missing_document_makes_a_bare_origin(status: int) -> None:
     assert rule(lambda: described("https://app.example/", status, b"<html>")) == "client-document"
 
 
-def test_names_are_strangers_words() -> None:
+def test_client_names_are_trimmed_or_dropped_if_unfit() -> None:
     for given, name in {
         "  My   App ": "My App", "x" * 60: "x" * 60, "x" * 61: None, "\u202eevil": None, "": None, 7: None, None: None,
     }.items():  # fmt: skip

@@ -42,7 +42,7 @@ async def test_wrong_exchange_gives_nothing(h: RunningApp) -> None:
         told(await bot.exchange(code))  # it was not used up by somebody who does not have the verifier
 
 
-async def test_parameters_are_given_once_and_in_a_form(h: RunningApp) -> None:
+async def test_repeated_or_malformed_token_parameters_are_refused(h: RunningApp) -> None:
     anna, bot = await h.player("Anna"), stranger(h)
     form = {"grant_type": "authorization_code", "client_id": bot.id, "code_verifier": bot.verifier}
     sent = urlencode([*form.items(), ("code", await bot.code(anna)), ("client_id", bot.id)])

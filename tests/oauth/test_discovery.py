@@ -36,7 +36,7 @@ async def test_metadata_is_valid_by_a_library(h: RunningApp) -> None:
     AuthorizationServerMetadata(said).validate()
 
 
-async def test_documents_are_for_the_host_that_was_asked(h: RunningApp) -> None:
+async def test_metadata_names_the_host_that_was_asked(h: RunningApp) -> None:
     server = (await h.http.get("/.well-known/oauth-authorization-server", headers={"Host": "other.example:81"})).json()
     assert server["issuer"] == "http://other.example:81"
 

@@ -123,7 +123,7 @@ NOTHING = None, b""
 INSIDE: Sequence[list[str]] = (["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["169.254.169.254"], [])
 
 
-async def test_documents_are_bounded(site: Site) -> None:
+async def test_fetched_documents_are_bounded_in_size_and_time(site: Site) -> None:
     async with site.fetcher() as by:
         for size, got in {MOST: (200, b"x" * MOST), MOST + 1: NOTHING, 1_000_000: NOTHING}.items():
             site.there.answer = lambda _, size=size: (200, {}, b"x" * size)
@@ -152,7 +152,7 @@ async def test_redirects_are_not_followed(site: Site) -> None:
 
 
 @pytest.mark.parametrize("addresses", INSIDE)
-async def test_documents_inside_are_not_fetched(site: Site, addresses: list[str]) -> None:
+async def test_documents_at_private_addresses_are_not_fetched(site: Site, addresses: list[str]) -> None:
     async with site.fetcher("", addresses) as by:
         assert await by.fetch(site.id) == NOTHING
     assert site.there.got == []

@@ -81,7 +81,7 @@ async def test_operator_refuses_clients(tmp_path: Path) -> None:
         await stranger(h, id="http://localhost/other").tokens(anna)
 
 
-async def test_steps_of_signing_in_are_counted(tmp_path: Path) -> None:
+async def test_sign_in_requests_are_limited_per_player(tmp_path: Path) -> None:
     """Each may fetch a stranger's document."""
     async with application(tmp_path, limits=Limits(sign_ins=Rate(2, 60))) as h:
         (anna, bert), bot = await h.players("Anna", "Bert"), stranger(h)

@@ -11,7 +11,7 @@ from tests.support.stores import Site
 DAY = 24 * 3600 * 1_000_000
 
 
-async def test_lost_answer_is_given_again(h: RunningApp) -> None:
+async def test_repeated_refresh_soon_after_gives_same_successor(h: RunningApp) -> None:
     anna, bot = await h.player("Anna"), stranger(h)
     tokens = await bot.tokens(anna)
     first = told(await bot.refresh(tokens["refresh_token"]))
@@ -24,7 +24,7 @@ async def test_lost_answer_is_given_again(h: RunningApp) -> None:
     assert next_one["refresh_token"] != first["refresh_token"]
 
 
-async def test_late_reuse_ends_all_of_it(h: RunningApp) -> None:
+async def test_late_reuse_of_refresh_token_ends_the_grant(h: RunningApp) -> None:
     anna, bot = await h.player("Anna"), stranger(h)
     tokens = await bot.tokens(anna)
     (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]
@@ -38,7 +38,7 @@ async def test_late_reuse_ends_all_of_it(h: RunningApp) -> None:
     assert grant["id"] in lines
 
 
-async def test_much_older_refresh_token_ends_all_of_it(h: RunningApp) -> None:
+async def test_reuse_of_older_refresh_token_ends_the_grant(h: RunningApp) -> None:
     anna, bot = await h.player("Anna"), stranger(h)
     tokens = await bot.tokens(anna)
     second = told(await bot.refresh(tokens["refresh_token"]))
@@ -47,7 +47,7 @@ async def test_much_older_refresh_token_ends_all_of_it(h: RunningApp) -> None:
     denied(await bot.refresh(third["refresh_token"]), "invalid_grant")
 
 
-async def test_grant_ends_when_the_page_said(h: RunningApp) -> None:
+async def test_grant_ends_at_its_stated_expiry(h: RunningApp) -> None:
     anna, bot = await h.player("Anna"), stranger(h)
     tokens = await bot.tokens(anna)
     (grant,) = ok(await anna.get("/v1/me/grants"))["grants"]

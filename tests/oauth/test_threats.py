@@ -12,7 +12,9 @@ TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
         "test_redirect_elsewhere_is_refused", "test_changed_redirect_is_refused_at_consent",
         "test_client_id_of_bad_form_is_refused", "test_only_a_missing_document_makes_a_bare_origin",
     )),
-    "4.2": ("an address with a secret in it is told as a referrer", ("test_page_is_safe",)),
+    "4.2": ("an address with a secret in it is told as a referrer", (
+        "test_consent_page_forbids_framing_and_referrer",
+    )),
     "4.3": ("a secret stays in the browser's history", (
         "test_code_is_good_for_a_minute", "test_code_used_twice_ends_what_it_gave",
         "test_tokens_are_taken_from_headers_alone",
@@ -27,7 +29,7 @@ TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
         "test_requests_without_a_challenge_are_refused", "test_wrong_exchange_gives_nothing",
     )),
     "4.9": ("a server that is given a token uses it elsewhere", (
-        "test_other_resources_are_refused", "test_grant_ends_when_the_page_said",
+        "test_other_resources_are_refused", "test_grant_ends_at_its_stated_expiry",
         "test_tokens_of_doors_are_for_named_doors",
     )),
     "4.10": ("a stolen access token is used", (
@@ -39,14 +41,16 @@ TABLE: dict[str, tuple[str, tuple[str, ...] | str]] = {
     )),
     "4.12": ("a redirect carries a form on to the client", "no form is posted: the answer is JSON"),
     "4.13": ("a proxy lets headers through that say who calls", (
-        "test_documents_are_for_the_host_that_was_asked",
+        "test_metadata_names_the_host_that_was_asked",
     )),
     "4.14": ("a refresh token is stolen", (
-        "test_late_reuse_ends_all_of_it", "test_much_older_refresh_token_ends_all_of_it",
+        "test_late_reuse_of_refresh_token_ends_the_grant", "test_reuse_of_older_refresh_token_ends_the_grant",
         "test_refreshes_at_once_give_one_successor", "test_grant_ends_with_its_player",
     )),
     "4.15": ("a client passes for a player", "no client has a token of its own, and a client's id is no player's"),
-    "4.16": ("the page is shown in a hidden frame", ("test_page_is_safe", "test_consent_takes_a_players_own_token")),
+    "4.16": ("the page is shown in a hidden frame", (
+        "test_consent_page_forbids_framing_and_referrer", "test_consent_takes_a_players_own_token",
+    )),
     "4.17": ("an answer is sent to a window of anybody's", "no answer is sent to a window"),
 }  # fmt: skip
 """Section -> the threat, and its tests, or why it does not apply."""
@@ -140,7 +144,7 @@ async def test_consent_takes_a_players_own_token(h: RunningApp) -> None:
         refused(await bot.consent(Guest(h.http, token=token)), 403, "no-scope")
 
 
-async def test_page_is_safe(h: RunningApp) -> None:
+async def test_consent_page_forbids_framing_and_referrer(h: RunningApp) -> None:
     page = await h.http.get(f"/oauth/authorize?{stranger(h).query()}")
     assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
     assert (page.headers["x-frame-options"], page.headers["referrer-policy"]) == ("DENY", "no-referrer")

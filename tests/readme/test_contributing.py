@@ -38,7 +38,7 @@ def test_clients_hook_runs_for_all_checked_files(path: str) -> None:
     assert re.search(files[1], path)
 
 
-def test_the_forge_runs_what_the_ci_runs() -> None:
+def test_github_workflow_runs_only_the_ci_script() -> None:
     runs = re.findall(r"\brun: (.*)$", read(ROOT / ".github/workflows/ci.yml"), re.MULTILINE)
     assert runs == [".ci/run"]
 

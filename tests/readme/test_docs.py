@@ -144,7 +144,7 @@ MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tools\.
 """The name of a program that prints figures."""
 
 
-def test_figures_name_their_command_among_others() -> None:
+def test_tables_of_scaling_page_name_measuring_command() -> None:
     """Columns of figures are those aligned right; the command is in the text before the table."""
     blocks = prose(ROOT / "docs/scaling.md").split("\n\n")
     computed = far.measured()  # whose commands are in its last column
@@ -165,7 +165,7 @@ def test_measuring_programs_are_named_with_requirements(page: Path) -> None:
         )
 
 
-def test_every_figure_is_under_its_command() -> None:
+def test_figures_of_performance_page_follow_their_command() -> None:
     """In between there are no figures: digits are in code and in the addresses of links only."""
     blocks = ["", *prose(PERFORMANCE).split("\n\n")]
     for caption, block in pairwise(blocks):

@@ -47,7 +47,7 @@ def test_no_page_installs_us_from_an_index() -> None:
     assert not wrong, "\n".join(sorted(wrong))
 
 
-def test_search_for_index_names_finds_each_kind() -> None:
+def test_commands_installing_from_an_index_are_recognised() -> None:
     for line in (
         "pip install croupier",
         "`pip install 'croupier[s3]'` adds it",

@@ -31,7 +31,7 @@ from tests.support.app import serving
 from tools.servers.process import free_port
 
 
-def test_the_replay_has_every_view(tmp_path: Path) -> None:
+def test_replay_example_prints_every_view_of_a_game(tmp_path: Path) -> None:
     script = ROOT / "examples/replay.mjs"
     with serving(tmp_path) as (url, _, _), httpx.Client(base_url=f"{url}/v1", timeout=60) as http:
         token = http.post("/players", json={"name": "Anna"}).json()["token"]
@@ -55,7 +55,7 @@ def test_the_replay_has_every_view(tmp_path: Path) -> None:
 # -- the receiver on the page about webhooks runs as it stands there, and accepts what a real server sends
 
 
-def test_the_receiver_takes_what_is_sent(tmp_path: Path) -> None:
+def test_receiver_on_webhooks_page_accepts_events(tmp_path: Path) -> None:
     (program,) = blocks(ROOT / "docs/webhooks.md", "python")
     script, port = tmp_path / "receiver.py", free_port()
     script.write_text(program, encoding="utf-8")
@@ -99,7 +99,7 @@ def test_every_kind_of_zone_is_explained() -> None:
     assert sorted(explained) == sorted(KINDS)
 
 
-def test_every_part_is_explained() -> None:
+def test_every_property_of_the_layout_is_explained() -> None:
     schema = json.loads((ROOT / "openapi/layout.schema.json").read_bytes())
     named = {name for part in schema["$defs"].values() for name in part["properties"]} - {"format", "zones"}
     said = {word for span in spans(PAGE) for word in re.findall(r"[a-z]+", span)}

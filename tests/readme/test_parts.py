@@ -22,7 +22,7 @@ def near(figure: str, lines: int) -> bool:
     return abs(int(figure.replace(",", "")) - lines) <= max(NEAR * lines, 50)
 
 
-def test_each_file_is_part_of_one_thing() -> None:
+def test_files_and_core_size_agree_with_parts_toml() -> None:
     assert parts.wrong() == []
 
 
@@ -33,7 +33,7 @@ def test_what_is_imported_late_is_a_wing() -> None:
     assert parted == {(f"wing.{wing}", module) for wing, module in listed}
 
 
-def test_an_import_from_the_core_is_refused(tmp_path: Path) -> None:
+def test_core_importing_a_wing_is_refused(tmp_path: Path) -> None:
     for file, text in {
         "infra/store/curious.py": "def late() -> None:\n    from infra.store.citus import session\n",
         "infra/store/citus/session.py": "",
@@ -45,7 +45,7 @@ def test_an_import_from_the_core_is_refused(tmp_path: Path) -> None:
     assert refused == "infra/store/curious.py imports infra/store/citus/session.py, which is part of wing.citus"
 
 
-def test_the_core_is_read_in_the_order_told() -> None:
+def test_page_lists_all_core_files_with_their_length() -> None:
     told = {
         room.strip("`"): (n, figure)
         for n, where, figure, _ in rows(section(PAGE, "The core"))[1:]

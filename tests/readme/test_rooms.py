@@ -27,7 +27,7 @@ rooms = for_each("room", ROOMS, lambda room: str(room.relative_to(ROOT)))
 
 
 @rooms
-def test_no_room_is_a_hall(room: Path) -> None:
+def test_no_room_has_too_many_modules(room: Path) -> None:
     most = MOST_OF_A_GAME if room in GAMES else MOST
     assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= most
 
@@ -71,7 +71,7 @@ def test_rooms_have_no_cycles_even_by_types(house: str) -> None:
             in_order(parts)
 
 
-def test_a_circle_that_types_make_is_found(tmp_path: Path) -> None:
+def test_import_cycle_through_types_is_found(tmp_path: Path) -> None:
     for name, text in {"room/a.ts": "import type { B } from '..'", "index.ts": "await import('./room/b')"}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -114,7 +114,7 @@ async def test_a_choice_walks_as_it_is_written(tmp_path: Path) -> None:
     check(walk("The walk of one choice"), passed[begin:])
 
 
-async def test_a_warm_choice_is_short(tmp_path: Path) -> None:
+async def test_choice_in_live_game_takes_few_calls(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         path, anna, _ = await running(h)
         await choose(anna, path, "Play Smithy")  # the first compiles what it needs
@@ -140,7 +140,7 @@ async def test_a_frame_walks_as_it_is_written(tmp_path: Path) -> None:
     check(walk("The walk of one frame"), passed)
 
 
-async def test_what_a_reader_begins_with_is_short(tmp_path: Path) -> None:
+async def test_code_of_start_choice_and_frame_is_short(tmp_path: Path) -> None:
     """Functions of the core that one start, one choice and one frame enter, on whatever thread."""
     entered = set[CodeType]()
 

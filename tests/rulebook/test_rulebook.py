@@ -78,7 +78,7 @@ def test_markers_of_file_and_function_count(tmp_path: Path) -> None:
         (BOOK, TESTS.replace('rule("2a")', 'rule("2a", play="chess")'), "a marker is written"),
     ],
 )
-def test_what_is_wrong_is_said(tmp_path: Path, book: str, tests: str, problem: str) -> None:
+def test_rule_book_reports_faulty_rulings_and_markers(tmp_path: Path, book: str, tests: str, problem: str) -> None:
     assert [said for said in read(written(tmp_path, book, tests)).problems if problem in said]
 
 

@@ -27,7 +27,7 @@ async def test_an_attack_keeps_nobody_from_playing(name: str, tmp_path: Path) ->
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ATTACKS)
-async def test_an_attack_of_ten_minutes(name: str, tmp_path: Path, counted: Counted) -> None:
+async def test_ten_minutes_of_attack_keep_nobody_from_playing(name: str, tmp_path: Path, counted: Counted) -> None:
     async with target(tmp_path) as there:
         quiet = await there.figures(LONG / 60, Random(0))
         figures, told = await attacked(there, ATTACKS[name], LONG, Random(0))

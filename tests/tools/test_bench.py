@@ -131,7 +131,7 @@ def _and_in_words(report: Report) -> None:
     assert missed.missed
 
 
-def test_every_line_with_an_aim_has_its_clause() -> None:
+def test_every_bench_aim_says_why_it_stays() -> None:
     kept = read(KEPT)
     assert kept is not None
     assert [line.name for line in ratios(kept) if line.aim is not None and not clause(line.name)] == []
@@ -187,7 +187,7 @@ def test_bench_bot_answers_every_question_on_redacted_views() -> None:
         assert set(state.mats[state.turn].deck or ()) <= {None}
 
 
-def test_both_lines_play_the_same_game() -> None:
+def test_sealed_bench_game_equals_the_unsealed_one() -> None:
     sealer = play.Sealer()
     assert play.whole_game(3, sealer).now() == play.whole_game(3).now()
     assert [row.version for row in sealer.rows] == list(range(1, len(sealer.rows) + 1))

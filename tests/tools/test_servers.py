@@ -115,10 +115,10 @@ def test_missing_server_fails_saying_what_to_install(monkeypatch: pytest.MonkeyP
     assert "pip install" in missing(POSTGRES, [])
 
 
-def test_an_address_given_is_used_and_no_other() -> None:
+def test_tests_use_only_the_database_url_given() -> None:
     nowhere = "postgresql://croupier@127.0.0.1:9/games"
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "tests/infra/test_mapper.py::test_the_hash_is_the_database_s"],
+        [sys.executable, "-m", "pytest", "-q", "tests/infra/test_mapper.py::test_shard_hash_equals_that_of_postgresql"],
         env=os.environ | {"CROUPIER_TEST_DATABASE_URL": nowhere},
         capture_output=True,
         text=True,

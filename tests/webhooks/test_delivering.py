@@ -162,7 +162,7 @@ async def test_deliveries_claimed_exceed_those_sent_at_once(ann: Site) -> None:
         assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
 
 
-async def test_eight_workers_send_no_more_at_once(ann: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_eight_workers_share_one_limit_of_concurrent_sends(ann: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivering, "CONCURRENT_PARCELS", 16)
     with process(ann) as (waiting, _):
         many_pending(ann)
@@ -177,7 +177,7 @@ async def test_eight_workers_send_no_more_at_once(ann: Site, monkeypatch: pytest
         assert post.most == 16
 
 
-async def test_what_has_waited_too_long_is_not_sent(ann: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_delivery_claimed_too_long_ago_is_not_sent(ann: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivering, "BEGIN_WITHIN", 1.0)
     with process(ann) as (waiting, _):
         many_pending(ann)

@@ -95,7 +95,7 @@ def test_sentence_names_game_asked_time_link_picture() -> None:
 
 
 @for_each("case", [*product(("discord", "slack"), HOSTILE)])
-def test_names_have_no_effect(case: tuple[str, str]) -> None:
+def test_markup_in_player_names_has_no_effect(case: tuple[str, str]) -> None:
     name, hostile = case
     said = text(name, sent(name, Word(None, hostile, (hostile,) * 9)))
     assert len(said) < 1900
@@ -154,7 +154,7 @@ def test_addresses_have_the_form_of_the_place(name: str) -> None:
     assert [url for url in BAD[name] if pattern.fullmatch(url)] == []
 
 
-def test_answers_of_places_mean_what_they_say() -> None:
+def test_answers_of_receivers_decide_retry_or_switching_off() -> None:
     for name in URLS:
         assert FORMS[name].meaning(Sent(204)) == Meaning("arrived")
         assert {FORMS[name].meaning(Sent(gone)).then for gone in (401, 403, 404, 410)} == {"off"}

@@ -136,7 +136,7 @@ def asked(site: Site, session: Session) -> Sequence[Parcel]:
         return here.work(session, [], NOW, ROOM)[0]
 
 
-def test_reminders_follow_the_word_of_a_question(eve: Site) -> None:
+def test_reminders_begin_once_question_event_has_arrived(eve: Site) -> None:
     with process(eve) as (here, session):
         word = asked(eve, session)
         assert due(eve) == [], "not before it has arrived"
@@ -188,7 +188,7 @@ def test_quiet_hours_hold_everything_and_lose_nothing(eve: Site) -> None:
         assert [p.type for p in found if p.webhook == "e2"] == ["your-turn"], "in order"
 
 
-def test_night_leaves_one_reminder_of_a_question(eve: Site) -> None:
+def test_quiet_hours_leave_one_reminder_of_a_question(eve: Site) -> None:
     eve.run("DELETE FROM webhooks")
     night = Quiet("UTC", "00:30", "05:00")
     place(eve, "e1", "eve", "https://ntfy.example/x", "ntfy", remind=Remind(HOUR, 3), quiet=night)
@@ -240,7 +240,7 @@ def places(sqlite_site: Site) -> Places:
 
 
 @pytest.mark.parametrize("status", [401, 403, 404, 410])
-async def test_place_that_knows_it_no_longer_switches_off(places: Places, status: int) -> None:
+async def test_webhook_unknown_at_its_receiver_is_switched_off(places: Places, status: int) -> None:
     with receiver() as there:
         there.answer = lambda _: (status, {}, b"")
         place(places.site, "w", "one", f"{there.url}/{TOKEN}", "discord")
@@ -310,7 +310,7 @@ def redirect(to: Receiver) -> Any:
     return answer
 
 
-async def test_each_place_with_words_is_paced(places: Places) -> None:
+async def test_sending_to_each_message_service_is_paced(places: Places) -> None:
     at, browser = defaultdict[str, list[float]](list), Browser("").keys
     with ExitStack() as stack:
         for form in ("discord", "slack", "ntfy", PUSH):
@@ -337,7 +337,7 @@ async def test_answered_question_is_told_to_nobody(places: Places) -> None:
         assert due(places.site) == [], "nor is anybody reminded of it"
 
 
-async def test_pace_is_fair_and_bounded() -> None:
+async def test_sending_is_paced_with_players_taking_turns() -> None:
     pace, order = Pace(), list[str]()
 
     async def one(player: str) -> None:

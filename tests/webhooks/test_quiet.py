@@ -57,6 +57,6 @@ def test_quiet_hours_are_over_at_their_end() -> None:
 
 
 @pytest.mark.parametrize("zone", ["Nowhere/Town", "../../etc/passwd", "/etc/localtime", "Europe"])
-def test_unknown_zone_is_told(zone: str) -> None:
+def test_unknown_time_zone_has_no_quiet_hours(zone: str) -> None:
     quiet = Quiet(zone, "00:00", "23:59")
     assert (quiet.clocks, quiet.over(0)) == (None, None)

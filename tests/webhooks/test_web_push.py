@@ -61,7 +61,7 @@ def test_push_says_who_sends_and_which_game() -> None:
     checked({"authorization": again.headers["Authorization"]}, "https://push.example:8443", OLD)
 
 
-def test_topic_is_a_game_to_its_subscriber_alone() -> None:
+def test_push_topic_differs_by_game_and_subscriber() -> None:
     one, other, form = Browser("https://push.example/1"), Browser("https://push.example/2"), Push(KEYS)
 
     def topic(browser: Browser, game: str) -> str:
@@ -76,7 +76,7 @@ def test_topic_is_a_game_to_its_subscriber_alone() -> None:
 @pytest.mark.parametrize(
     ("left", "ttl", "urgency"), [(60, 60, "high"), (3600, 3600, "normal"), (-5, 0, "high"), (3 * DAY, DAY, "normal")]
 )
-def test_short_clock_is_urgent_and_bounds_the_keeping(left: int, ttl: int, urgency: str) -> None:
+def test_time_left_sets_push_urgency_and_ttl(left: int, ttl: int, urgency: str) -> None:
     word = Word(until=NOW + left * SECOND)
     headers = Push(KEYS).request(parcel(Browser("https://push.example/1")), NOW, word).headers
     assert (headers["TTL"], headers["Urgency"]) == (str(ttl), urgency)

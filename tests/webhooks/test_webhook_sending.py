@@ -65,7 +65,7 @@ async def test_host_is_resolved_once_and_connected_there() -> None:
         assert there.got[0].headers["host"] == f"{NAME}:{there.port}"
 
 
-async def test_connections_kept_too_long_end_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_connections_expire_without_failing_later_sends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("infra.webhooks.connecting.IDLE_SECONDS", 0.05)
     with receiver() as there, receiver() as other:
         async with sender() as by:
@@ -79,7 +79,7 @@ async def test_connections_kept_too_long_end_once(monkeypatch: pytest.MonkeyPatc
     "addresses",
     [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["64:ff9b::7f00:1"], ["::1"], ["0.0.0.0"], []],
 )
-async def test_host_inside_is_sent_nothing(addresses: Sequence[str]) -> None:
+async def test_host_with_private_address_is_sent_nothing(addresses: Sequence[str]) -> None:
     with receiver() as there:
         async with sender(Resolver(addresses), permitted="") as by:
             assert await post(by, f"https://{NAME}:{there.port}/") == Sent(failed="address")
@@ -191,7 +191,7 @@ async def test_silent_or_foreign_receiver_has_a_deadline(
 
 
 @pytest.mark.parametrize(("lingers", "failed"), [(0, "answer"), (1, "connection")], ids=["ends", "is reset"])
-async def test_connection_ends_without_answer(lingers: int, failed: str) -> None:
+async def test_connection_closed_without_answer_counts_as_failed(lingers: int, failed: str) -> None:
     async def hangs_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         assert (await reader.read(1000)).endswith(b"\r\n\r\n{}"), "a request comes in one piece"
         end = writer.get_extra_info("socket")
@@ -300,7 +300,7 @@ def test_public_address_may_be_sent_to_by_tls(address: str) -> None:
 
 
 @for_each("address", NONE)
-def test_what_is_no_address_is_none(address: str) -> None:
+def test_malformed_address_is_sent_nothing(address: str) -> None:
     assert not Reach(networks(["0.0.0.0/0", "::/0"])).allows("https", address)
 
 

@@ -115,7 +115,7 @@ def test_deliveries_are_in_order_within_a_game(ann: Site) -> None:
         )
 
 
-def test_deliveries_are_claimed_by_one_of_two(ann: Site) -> None:
+def test_each_delivery_is_claimed_by_one_server_only(ann: Site) -> None:
     if ann.kind == "sqlite":
         pytest.skip("there they take turns")
     with process(ann) as (here, session), process(ann) as (there, other):
@@ -129,7 +129,7 @@ def test_deliveries_are_claimed_by_one_of_two(ann: Site) -> None:
         assert places(found) == [("b1", n, 2) for n in range(1, 5)]
 
 
-def test_webhook_takes_bounded_room(ann: Site) -> None:
+def test_deliveries_claimed_for_one_webhook_are_limited(ann: Site) -> None:
     with process(ann) as (here, session):
         for n in range(1, 9):
             say(session, "ann", n, 2)
@@ -208,7 +208,7 @@ def test_webhooks_of_one_receiver_share_its_room(ann: Site) -> None:
         assert len(free) == 2, "the others have their turn"
 
 
-def test_what_is_told_twice_is_sent_once(ann: Site) -> None:
+def test_event_stored_twice_is_sent_once(ann: Site) -> None:
     with process(ann) as (here, session):
         for _ in range(2):
             say(session, "bob", 1, 2)

@@ -148,7 +148,7 @@ async def test_webhook_test_tells_its_outcome_within_limit(tmp_path: Path, there
         assert len(there.got) == 2
 
 
-async def test_two_rotations_keep_both_promises(tmp_path: Path, there: Receiver, site: Site) -> None:
+async def test_former_secrets_sign_until_promised_after_rotations(tmp_path: Path, there: Receiver, site: Site) -> None:
     async with over(site, tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         made = await hook(anna, there)

@@ -160,7 +160,7 @@ async def test_problems_say_what_a_place_expects(tmp_path: Path) -> None:
         assert shown["quiet"] == night | {"zone": "Asia/Seoul"}
 
 
-async def test_no_address_appears_anywhere(tmp_path: Path) -> None:
+async def test_webhook_address_leaks_into_no_answer_or_log(tmp_path: Path) -> None:
     """Neither while all goes well nor while nothing does."""
     metrics, hay = Metrics("test"), list[str]()
     with Heard() as heard:

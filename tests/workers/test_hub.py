@@ -114,7 +114,7 @@ async def test_places_of_a_dead_worker_are_free() -> None:
         assert await waiting
 
 
-async def test_without_an_answer_each_takes_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_workers_grant_their_share_when_hub_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "TIMEOUT", 0.05)
     async with joined(2) as (_, (one, other)):
         for worker in (one, other):
@@ -124,7 +124,7 @@ async def test_without_an_answer_each_takes_its_share(monkeypatch: pytest.Monkey
         assert [await one.link.take("streams", 3) for _ in range(3)] == [True, True, False]
 
 
-async def test_late_place_is_given_back() -> None:
+async def test_place_granted_after_cancelling_is_given_back() -> None:
     async with joined(2) as (_, (one, other)):
         assert await one.link.take("searches", 1)
         waiting = asyncio.create_task(other.link.take("searches", 1, waits=True))
@@ -134,7 +134,7 @@ async def test_late_place_is_given_back() -> None:
         assert await until(lambda: one.link.take("searches", 1))
 
 
-async def test_other_workers_are_told_at_once() -> None:
+async def test_versions_and_presence_reach_other_workers_at_once() -> None:
     async with joined(3) as (_, (one, other, third)):
         said, changed = list[tuple[str, bytes]](), list[str | None]()
         other.notifier.overhear(lambda game, words: said.append((game, words)))
@@ -179,7 +179,7 @@ async def test_workers_who_follow_nothing_are_not_woken(monkeypatch: pytest.Monk
         assert Moved({"a": 8}) in await told("a", 8)
 
 
-async def test_reads_of_one_caller_wait_together() -> None:
+async def test_waiting_reads_of_caller_are_limited_over_workers() -> None:
     async with joined() as (_, workers):
         turns = [SharedReadTurns(worker.link, lambda _, __: None) for worker in workers]
         begun = [asyncio.create_task(turns[n % EIGHT].begin(ANNA)) for n in range(WAITING_OF_ONE + 2)]
@@ -201,7 +201,7 @@ async def test_searches_of_all_workers_take_turns() -> None:
         there.end(ANNA, await waiting)
 
 
-async def test_who_asks_elsewhere_comes_later_here() -> None:
+async def test_callers_turns_at_other_workers_count_here() -> None:
     async with joined() as (_, workers):
         here, *there = [SharedTurns(None, worker.link) for worker in workers]
         alone = RequestTurns(None).spend(ANNA, 1)
@@ -215,7 +215,7 @@ def family(name: str, kind: str, value: float, **labels: str) -> Family:
     return name, kind, "About it.", [(f"{name}_total" if kind == "counter" else name, labels, value)]
 
 
-async def test_counters_add_and_gauges_say_how() -> None:
+async def test_metrics_of_workers_are_combined_by_kind() -> None:
     async with joined(2) as (_, (dying, other)):
 
         def measures(choices: float, seconds: float) -> list[Family]:

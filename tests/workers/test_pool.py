@@ -34,7 +34,7 @@ def workers(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> I
         yield made
 
 
-def test_all_are_told_once_and_end_together(postgres_url: str, tmp_path: Path) -> None:
+def test_two_workers_report_one_start_and_end_together(postgres_url: str, tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
         with pool(postgres_url, NOTIFY_SOCKET=manager.getsockname(), CROUPIER_DATA=str(tmp_path)) as workers:
@@ -52,7 +52,7 @@ def test_all_are_told_once_and_end_together(postgres_url: str, tmp_path: Path) -
             assert not any(Path(f"/proc/{worker}").exists() for worker in both)
 
 
-def test_every_duty_holds_in_each_worker(workers: Pool) -> None:
+def test_each_worker_raises_file_limit_and_bounds_requests(workers: Pool) -> None:
     for worker in workers.workers:
         limits = Path(f"/proc/{worker}/limits").read_text()
         files = re.search(r"Max open files +(\d+) +(\d+)", limits)

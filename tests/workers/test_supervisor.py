@@ -108,7 +108,7 @@ def test_sqlite_refuses_several_workers(tmp_path: Path, capsys: pytest.CaptureFi
     assert "--workers is a number" in capsys.readouterr().err
 
 
-def test_connections_must_suffice(
+def test_more_workers_than_postgresql_has_connections_are_refused(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATABASE_URL", postgres_url)

@@ -31,7 +31,7 @@ def test_A_takes_the_top_card_for_a_denier() -> None:
 
 
 @pytest.mark.rule("18", "19")
-def test_no_pile_no_A_and_no_B() -> None:
+def test_actions_A_and_B_need_a_pile() -> None:
     hand = ", ".join(deck("beginner"))
     given(mat(hand, "4 d"), rules="beginner").may_not(c.Draw(), c.Replace())
 
@@ -88,7 +88,7 @@ def test_no_residence_is_built_from_the_hand() -> None:
 
 
 @pytest.mark.rule("25", "76")
-def test_E_under_the_standard_rules() -> None:
+def test_action_E_builds_prestige_on_own_residences() -> None:
     road = [
         at("Park"),
         at("Bank", P2, residence=True),

@@ -20,7 +20,7 @@ TWO = "2 food 2 wood 2 stone"
 
 
 @pytest.mark.rule("45", "46", "47", "50")
-def test_the_example_of_the_rules() -> None:
+def test_castle_example_of_the_rulebook_gives_its_points() -> None:
     """Orange, Blue, Green, Red in passing order: 4, 4 and 6 points, and Green's gold."""
     mats = [mat("", BATCH), mat("", "1 gold 1 wood 1 stone"), mat("", TWO), mat("", "")]
     play = given(*mats, phase="castle", tokens_left="2 dungeon 8 walls 9 towers")
@@ -110,7 +110,7 @@ def test_lawyer_turns_own_cards_only() -> None:
 
 
 @pytest.mark.rule("37", "81")
-def test_lawyer_without_food_or_card() -> None:
+def test_lawyer_without_food_or_card_is_skipped() -> None:
     law(at("Bank", P1), has="").asks(P2, "lawyer", "secondary")
     law(at("Bank", P2), has="1 food").asks(P2, "lawyer", "secondary")
 

@@ -52,7 +52,7 @@ def test_covered_residence_is_a_step() -> None:
 
 @pytest.mark.rule("54", "55", "12")
 @pytest.mark.parametrize(("at_", "after"), [(0, 2), (4, 6), (5, 6), (6, 6)])
-def test_the_turn_ends_with_provost_and_first_player(at_: int, after: int) -> None:
+def test_round_ends_moving_provost_and_first_player(at_: int, after: int) -> None:
     play = given(*[mat("", "")] * 3, road=ROAD, provost=at_, phase="castle", first=1, round=2, step=2)
     play.provost(after).turn_of(P3)
     assert (play.state.round, play.state.first, play.state.bridge) == (3, P3, ())
@@ -147,7 +147,7 @@ def test_rounds_are_at_most_the_tokens(seats: int, rules: str) -> None:
 
 
 @pytest.mark.rule("79")
-def test_seat_that_resigned_does_little() -> None:
+def test_resigned_seat_passes_but_keeps_its_buildings() -> None:
     rich = mat("", "9 food 9 wood 9 stone 9 d")
     road = [at("Park", worker=P2), at("Large farm", P2, P1)]
     play = given(rich, rich, rich, road=road, provost=1).passes().resigns(P2)
@@ -160,6 +160,6 @@ def test_seat_that_resigned_does_little() -> None:
 
 
 @pytest.mark.rule("79")
-def test_resignation_of_two_players() -> None:
+def test_resignation_of_one_of_two_ends_game() -> None:
     play = given(mat("", "9 gold"), mat("", "")).resigns(P1).is_over(2, 1, decided="resigned")
     assert [t.points for t in play.state.tallies] == [9, 0]

@@ -36,7 +36,7 @@ def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Op
     return opening, sit(CAYLUS, seed, len(seen.mats), options, scenario).table.state
 
 
-def test_finished_game_has_nothing_to_deal() -> None:
+def test_redeal_of_a_finished_game_is_refused() -> None:
     over = run(sit(CAYLUS, 0, 2, Options()), numbers((), 1), 10_000).table.state
     with pytest.raises(BadScenario):
         redeal(Seen(over, (), (), Options()), lambda cards: cards)

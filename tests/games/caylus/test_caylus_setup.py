@@ -81,7 +81,7 @@ def test_decks_and_prestige_buildings_have_their_printed_points() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.rule("1", "2", "3", "5")
-def test_road_at_the_start(players: int) -> None:
+def test_road_starts_with_neutral_cards_drawn_randomly(players: int) -> None:
     roads = {tuple([place.card for place in dealt(players, seed).state.road]) for seed in range(8)}
     assert len(roads) > 2, "the dice draw it"
     for road in roads:
@@ -102,7 +102,7 @@ def test_prestige_buildings_lie_open() -> None:
 
 
 @pytest.mark.rule("6", "7", "8")
-def test_everybody_starts_alike() -> None:
+def test_all_seats_start_with_equal_goods_and_decks() -> None:
     play = dealt(3)
     for m in play.state.mats:
         assert m.goods == Goods(food=2, wood=2, deniers=4)
@@ -114,7 +114,7 @@ def test_everybody_starts_alike() -> None:
 
 
 @pytest.mark.rule("10")
-def test_the_beginner_rules_leave_out_what_they_should() -> None:
+def test_beginner_rules_omit_lawyer_church_hotel_and_provost() -> None:
     play = begun(rules="beginner").provost(None)
     for m in play.state.mats:
         assert len(m.hand + m.pile) == 10

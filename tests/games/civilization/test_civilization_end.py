@@ -89,7 +89,7 @@ def test_who_resigned_ranks_last() -> None:
 
 
 @pytest.mark.rule("85")
-def test_seat_that_resigned_does_little() -> None:
+def test_resigned_seat_buys_nothing_and_never_attacks() -> None:
     play = given("food-2 temple", seats=3, food=20, deck="6 chariot").resigns(P1)
     play.asks(P2, "turn", "act").never(f.Played, f.Grew, cf.Sent)
     assert len(play.state.discard) == 2
@@ -97,7 +97,7 @@ def test_seat_that_resigned_does_little() -> None:
 
 
 @pytest.mark.rule("71")
-def test_a_limit_of_rounds() -> None:
+def test_game_ends_after_the_limit_of_rounds() -> None:
     play = given(deck="7 archer", max_rounds=3, table={"round": 3}).done().discards("2 archer").goes_on()
     play.done()
     if play.table.asked:
@@ -124,7 +124,7 @@ def test_questions_have_at_most_a_hundred_options(seed: int) -> None:
 
 @pytest.mark.rule("3")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_all_fifteen_are_bought_in_the_end(players: int) -> None:
+def test_settler_bots_buy_all_fifteen_technologies(players: int) -> None:
     assert sum(len(mat.technologies) for mat in of_settlers(1, players).state(0).mats) == 15
 
 

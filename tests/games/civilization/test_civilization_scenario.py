@@ -22,7 +22,7 @@ def position(scenario: Scenario, seats: int = 2, seed: int = 0, **options: Any) 
 
 
 @pytest.mark.rule("89")
-def test_what_is_not_given_is_dealt() -> None:
+def test_parts_missing_in_a_scenario_are_dealt() -> None:
     play = position(Scenario(), 3)
     s = play.state
     assert [(len(m.hand), len(m.plots), m.population) for m in s.mats] == [(4, 4, 0)] * 3
@@ -32,7 +32,7 @@ def test_what_is_not_given_is_dealt() -> None:
 
 
 @pytest.mark.rule("89")
-def test_what_is_given_lies_so() -> None:
+def test_parts_given_in_a_scenario_are_kept() -> None:
     play = given("temple", "coast+2:forge", "mining writing", used="writing", food=3, deck="archer walls", safe=4)
     m = play.mat(P1)
     assert (play.state.deck, m.ready, m.safe, m.stock.food) == (cards("archer walls"), (), 4, 3)
@@ -104,7 +104,7 @@ def test_position_after_the_end_is_refused() -> None:
 
 
 @pytest.mark.rule("49", "89")
-def test_scenario_is_seen_only_on_the_table() -> None:
+def test_viewers_see_no_scenario_in_the_opening() -> None:
     play = given("temple", deck="archer")
     assert redact(play.entries[0].cause, seated(P1)).scenario is None
     play = given("temple", table={"technology_market": "mining", "out": "sailing"})
@@ -132,7 +132,7 @@ def test_with_an_empty_hand_nobody_is_asked() -> None:
 
 
 @pytest.mark.rule("83")
-def test_where_all_can_tell_nothing_is_asked() -> None:
+def test_question_with_one_public_answer_is_skipped() -> None:
     play = given("temple", "coast:forge hills", hammers=4).builds("temple")
     play.lies(P1, land="coast:forge hills:temple")
     given(technologies="writing", others=[mat("walls")]).uses("writing").lies(P1, hand="walls")

@@ -30,7 +30,7 @@ def test_the_decks_hold_what_is_documented() -> None:
 
 
 @pytest.mark.rule("80")
-def test_the_sums_are_as_documented() -> None:
+def test_prices_and_yields_add_up_as_documented() -> None:
     assert sum(kind.cost for kind in box.TECHNOLOGIES.values()) == 232
     assert sum(kind.cost * kind.copies for kind in box.BUILDINGS.values()) == 112
     assert sum(kind.cost for kind in box.WONDERS.values()) == 76
@@ -153,7 +153,7 @@ def test_last_plot_of_a_draft_goes_unasked() -> None:
 
 @SEATS
 @pytest.mark.rule("12", "13")
-def test_markets_and_free_population(players: int) -> None:
+def test_setup_opens_markets_and_gives_free_population(players: int) -> None:
     play = dealt(players, dealer="seat")
     drafted(play)
     assert (len(play.state.plot_market), len(play.state.technology_market)) == (3, 3)

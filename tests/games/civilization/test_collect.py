@@ -112,7 +112,7 @@ def same(ways: Ways, every: list[Stock]) -> None:
 
 
 @pytest.mark.rule("24", "84")
-def test_ways_to_pay_are_all_and_no_more() -> None:
+def test_ways_to_pay_match_a_full_enumeration() -> None:
     rng = Random(1)
     for _ in range(300):
         stock = Stock(rng.randint(0, 9), rng.randint(0, 9), rng.randint(0, 9))
@@ -121,7 +121,7 @@ def test_ways_to_pay_are_all_and_no_more() -> None:
 
 
 @pytest.mark.rule("18", "81", "84")
-def test_bonuses_of_population_are_all() -> None:
+def test_population_bonuses_match_a_full_enumeration() -> None:
     rng = Random(2)
     for _ in range(300):
         plots = [Plot(rng.choice([*PLOTS]), rng.choice((0, 0, 1, 2, 5))) for _ in range(rng.randint(1, 7))]
@@ -181,7 +181,7 @@ def test_draw_with_deck_and_discards_empty() -> None:
 
 
 @pytest.mark.rule("29", "30")
-def test_technologies_buildings_and_wonders_count() -> None:
+def test_culture_and_happiness_count_technologies_buildings_wonders() -> None:
     play = given(land="coast:monastery hills:temple river:the-hanging-gardens", technologies="literature mining")
     assert (culture(play.mat(P1)), happiness(play.mat(P1))) == (3 + 2 + 1 + 1, 1 + 3)
     assert (play.state.culture, play.state.happiness) == ((P1,), (P1,))

@@ -74,7 +74,7 @@ def test_bounced_unit_is_not_sent_again() -> None:
 
 
 @pytest.mark.rule("67")
-def test_catapult_against_a_player_without_walls() -> None:
+def test_catapult_may_attack_only_walls_by_option() -> None:
     attack("catapult").attacks("catapult").discarded("catapult")
     play = attack("catapult archer", catapult_needs_walls=True)
     assert play.options == ()
@@ -151,7 +151,7 @@ def test_chariots_may_spare_buildings() -> None:
         ("swordsman", "coast hills", 1),
     ],
 )
-def test_barracks(unit: str, mine: str, stolen: int) -> None:
+def test_barracks_raise_the_population_some_units_seize(unit: str, mine: str, stolen: int) -> None:
     play = given(unit, mine, others=[mat(land="grassland+4")], deck="forge market", table=FIGHT)
     play.attacks(unit)
     while play.question.verb == "settle":
@@ -180,7 +180,7 @@ def test_damage_follows_the_order_of_sending() -> None:
 
 @pytest.mark.rule("57")
 @pytest.mark.parametrize("keep", [True, False])
-def test_a_plot_that_falls_below_three_population(keep: bool) -> None:
+def test_plot_below_three_population_may_lose_a_building(keep: bool) -> None:
     options: dict[str, Any] = {} if keep else {"overflow_buildings": "return_to_hand"}
     play = attack("spearman", land="grassland+3:temple,walls coast", **options).attacks("spearman")
     if play.question.verb == "bounce":

@@ -93,7 +93,7 @@ def test_libraries_make_technologies_cheaper(land: str, price: int) -> None:
 
 @pytest.mark.rule("25", "64")
 @pytest.mark.parametrize(("floor", "price"), [(0, 0), (1, 1)])
-def test_the_lowest_price(floor: int, price: int) -> None:
+def test_discounts_stop_at_the_lowest_price(floor: int, price: int) -> None:
     land = "coast:library,library coast:monastery,monastery coast:library,the-great-library coast:colosseum"
     play = given(land=land, table=FEW, commerce=1, cost_floor=floor)
     assert play.of(c.BuyTechnology, card=card("mining"))[0].cost == price

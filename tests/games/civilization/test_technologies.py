@@ -90,7 +90,7 @@ def test_code_of_laws_takes_three_of_any_opponent() -> None:
 
 
 @pytest.mark.rule("52b")
-def test_who_has_fewer_gives_all() -> None:
+def test_code_of_laws_takes_all_of_few_resources() -> None:
     play = given(technologies="code-of-laws", others=[mat(food=1, commerce=1)]).uses("code-of-laws")
     play.lies(P1, stock=Stock(1, 0, 1)).lies(P2, stock=Stock())
 

@@ -118,7 +118,7 @@ def test_council_room_is_no_attack() -> None:
 
 
 @pytest.mark.rule("18", "23")
-def test_throne_room_on_an_attack_opens_two_windows() -> None:
+def test_throne_room_on_attack_asks_for_moat_twice() -> None:
     play = given(hand="Throne Room Witch", deck="4 Gold", others=[mat(hand="Moat"), mat(hand="Copper")])
     play.plays("Throne Room").picks("Witch").asks(P2, "moat", "reveal").picks("Moat").declines()
     play.lies(P3, discard="Curse").asks(P2, "moat", "reveal").declines().declines().turn_of(P1)

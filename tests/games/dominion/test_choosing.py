@@ -33,7 +33,7 @@ def kingdom(play: Play) -> tuple[Card, ...]:
 
 
 @pytest.mark.rule("62")
-def test_recommended_sets_of_both_editions() -> None:
+def test_presets_are_the_sets_both_editions_recommend() -> None:
     assert {key: set(ten) for key, ten in FIRST_EDITION_PRESETS.items()} == {
         key: set(cards(names)) for key, names in FIRST_EDITION.items()
     }

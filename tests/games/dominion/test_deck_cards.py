@@ -32,7 +32,7 @@ def test_sentry_trashes_one_and_puts_one_back() -> None:
 
 
 @pytest.mark.rule("48")
-def test_the_order_put_back_is_the_players_own() -> None:
+def test_sentry_puts_cards_back_in_chosen_order() -> None:
     for order, bottom in (("Copper Province", "Province"), ("Province Copper", "Copper")):
         play = given(hand="Sentry Village", deck="Estate Copper Province").plays("Sentry").declines().declines()
         play.asks(P1, "sentry", "put-back", "Copper Province", "2-2").picks(order).lies(P1, deck=order)
@@ -74,7 +74,7 @@ def test_vassal_may_play_an_attack() -> None:
 
 
 @pytest.mark.rule("26", "28")
-def test_throne_room_on_market() -> None:
+def test_throne_room_on_market_counts_twice() -> None:
     play = given(hand="Throne Room Market", deck="Gold Silver Copper").plays("Throne Room").picks("Market")
     play.counts(actions=2, buys=3, coins=2).lies(P1, hand="Gold Silver", in_play="Throne Room Market")
     assert play.facts[0] == cf.Played(P1, cards("Market"))

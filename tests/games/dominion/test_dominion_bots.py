@@ -18,7 +18,7 @@ def test_games_of_big_money_have_their_length(bot: str, turns: float) -> None:
     assert abs(fmean(lengths) - turns) < 4 * stdev(lengths) / sqrt(len(lengths))
 
 
-def test_big_money_ends_a_game_it_wins() -> None:
+def test_search_ends_a_game_it_is_winning() -> None:
     """Two piles are empty, a Moat is left, and it leads, but not for long: the bot that plays on would buy a Silver."""
     piles = [{"card": "moat", "left": 1}, {"card": "cellar", "left": 0}, {"card": "village", "left": 0}]
     mats = [{"hand": ["province"], "deck": []}, {"hand": ["gold"] * 5, "deck": []}]
@@ -33,6 +33,6 @@ def test_big_money_ends_a_game_it_wins() -> None:
     assert game.result.places == (1, 2)
 
 
-def test_levels_are_known_by_name() -> None:
+def test_unknown_search_level_is_refused() -> None:
     with pytest.raises(BadOptions):
         lab.search("search-genius")

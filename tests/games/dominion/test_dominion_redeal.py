@@ -95,14 +95,14 @@ def test_card_that_left_unseen_may_be_any() -> None:
         cf.Gained(P1, card("Silver"), to="deck"),
     ],
 )
-def test_card_laid_on_a_deck_settles_nothing(onto: Fact) -> None:
+def test_card_topdecked_then_drawn_tells_nothing_of_deck(onto: Fact) -> None:
     """What is drawn after it lay there before it."""
     hidden = replace(given(hand="", deck="Estate Gold").mat(P1), deck=(None, None))
     (area,) = settled([hidden], [onto, cf.Drew(P1, cards("Silver Estate"))])
     assert area.deck == (card("Estate"), None)
 
 
-def test_finished_game_has_nothing_to_deal() -> None:
+def test_branch_of_finished_game_starts_before_the_end() -> None:
     play = given(hand="", coins=8, supply={"Province": 1}, phase="buy").buys("Province")
     if play.table.asked:
         play.answers(0)

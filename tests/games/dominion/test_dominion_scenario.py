@@ -27,7 +27,7 @@ def piles(**left: int) -> tuple[PileCount, ...]:
     return tuple([PileCount(card(name), n) for name, n in left.items()])
 
 
-def test_what_is_not_given_is_as_usual() -> None:
+def test_empty_scenario_is_the_usual_start() -> None:
     play = position(opened(3, scenario=Scenario(), options=FIRST))
     assert [len(m.hand) for m in play.state.mats] == [5, 5, 5]
     assert [len(m.deck or ()) for m in play.state.mats] == [5, 5, 5]
@@ -72,7 +72,7 @@ def test_attacked_without_moat_are_asked_unless_told(said: Any, asked: bool) -> 
     assert play.state.reactions is asked
 
 
-def test_exactly_the_box_is_allowed() -> None:
+def test_scenario_may_hold_no_more_than_the_box() -> None:
     usual = 3  # Estates of the other player's usual ten cards
     given(hand="30 Gold", deck="12 Province", discard=f"{24 - usual} Estate", supply={"Copper": 53})
     assert refused(Scenario(seats=(mat("30 Gold"),), supply=piles(gold=1))).rule == "box"

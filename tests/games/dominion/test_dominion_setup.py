@@ -17,7 +17,7 @@ from .plays import card, cards, dealt, given, mat
 
 
 @pytest.mark.rule("63", "64")
-def test_two_players_and_the_first_game() -> None:
+def test_first_game_for_two_has_documented_piles() -> None:
     play = dealt(preset="first-game")
     assert tuple([pile.left for pile in play.state.supply]) == (46, 40, 30, 8, 8, 8, 10) + (10,) * 10
     assert {pile.card for pile in play.state.supply} == {*BASIC, *SECOND_EDITION_PRESETS["first-game"]}
@@ -92,7 +92,7 @@ def test_the_second_set_is_of_basic_cards_only() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.rule("53", "54")
-def test_empty_piles_that_end_by_players(players: int) -> None:
+def test_third_empty_pile_ends_games_below_five_players(players: int) -> None:
     supply = {"Curse": 1, "Moat": 0, "Estate": 0}
     play = given(hand="Witch", deck="9 Copper", others=[mat("")], players=players, supply=supply).plays("Witch")
     while play.question.verb == "reveal":

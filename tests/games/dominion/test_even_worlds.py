@@ -71,7 +71,7 @@ def test_deals_that_agree_are_drawn_evenly() -> None:
     assert 80 < dealer.refused < 200  # one of twelve
 
 
-def test_cards_drawn_since_were_on_top() -> None:
+def test_worlds_agree_with_own_cards_already_drawn() -> None:
     """Three own cards were drawn or looked at: two Estates lie anywhere in the three below, and no deal is futile."""
     play = until_asked(3, 2, SENTRY, (0, "sentry"), kingdom=KINGDOM)
     mine = play.table.state.mats[0]

@@ -56,7 +56,7 @@ def test_chancellor_moves_the_whole_deck_unseen() -> None:
 
 
 @pytest.mark.rule("42")
-def test_throne_room_on_chancellor() -> None:
+def test_throne_room_on_chancellor_discards_the_deck_once() -> None:
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor")
     accepts(play).asks(P1, "chancellor", "discard-deck", bounds="0-0").lies(P1, deck="", discard="2 Gold")
     play.declines().then().turn_of(P1).counts(coins=4).never(cf.Shuffled)

@@ -42,7 +42,7 @@ def test_every_action_of_the_box_has_a_script() -> None:
 
 
 @pytest.mark.rule("46")
-def test_merchant_without_a_silver() -> None:
+def test_merchant_without_a_silver_gives_no_coin() -> None:
     play = given(hand="Merchant Gold", deck="5 Silver", others=[mat("", "")]).plays("Merchant", "Gold").counts(coins=3)
     play.ends_turn().ends_turn().turn_of(P1).plays("Silver").counts(coins=2)
 

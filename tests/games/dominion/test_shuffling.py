@@ -54,7 +54,7 @@ def test_cellar_discarding_nothing_draws_nothing() -> None:
 
 
 @pytest.mark.rule("16")
-def test_card_put_on_an_empty_deck() -> None:
+def test_card_put_on_empty_deck_shuffles_nothing() -> None:
     foe = mat(hand="Estate", deck="", discard="3 Copper")
     play = given(hand="Bureaucrat", deck="", discard="3 Copper", others=[foe]).plays("Bureaucrat")
     play.declines().lies(P1, deck="Silver", discard="3 Copper")

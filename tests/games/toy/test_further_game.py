@@ -26,7 +26,7 @@ def test_toy_is_laid_out_as_the_games_are() -> None:
     assert {source.name for source in SOURCES} <= theirs
 
 
-def test_a_position_begins_a_round() -> None:
+def test_toy_scenario_within_a_round_is_refused() -> None:
     """Bids there would be lost, and shown cards would be there twice."""
     game = lab.new(TOY, seats=2, seed=1)
     (world,) = lab.worlds(game.view(0), 1, seed=1)
@@ -41,7 +41,7 @@ def test_a_position_begins_a_round() -> None:
             lab.new(TOY, seats=2, seed=2, scenario=replace(position, **changes))
 
 
-def test_no_redeal_before_cards_lie_there() -> None:
+def test_redeal_before_the_first_deal_is_refused() -> None:
     """An uncountable pile looks the same empty."""
     opening = TOY.schema.opened(ruleset="toy", seats=2, player="host", commitment="", options=TOY.schema.options())
     empty = redact(TOY.mechanics.start(opening), SPECTATOR)

@@ -47,7 +47,7 @@ def test_duration_asks_before_the_turn_begins() -> None:
     play.picks("2 Copper").turn_of(P1).lies(P1, hand="5 Copper", in_play="Dungeon").counts(actions=1, buys=1)
 
 
-def test_a_branch_has_what_stayed() -> None:
+def test_branch_keeps_durations_that_stay_in_play() -> None:
     play = given(hand="Throne Room Wharf", deck="20 Copper", others=[FOE]).plays("Throne Room").picks("Wharf")
     ends(play.turn_of(P1).lies(P1, hand="4 Copper").counts(buys=3)).turn_of(P2)
     for viewer in (SPECTATOR, seated(P2), REFEREE):
