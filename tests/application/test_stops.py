@@ -195,7 +195,7 @@ def test_many_short_game_calls_are_not_interrupted(theirs: dict[str, Any]) -> No
         assert {theirs["answers"](0.05) for _ in range(20)} == {"answered"}
 
 
-def test_hurry_at_shutdown_does_not_outlast_the_server() -> None:
+def test_interruption_at_shutdown_spares_the_next_server() -> None:
     with watched() as border:
         border.hurry()
         assert border.hurries

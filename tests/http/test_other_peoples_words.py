@@ -294,7 +294,7 @@ class Read(HTMLParser):
         self.words += [value for _, value in attrs if value]
 
 
-async def test_names_stay_as_given_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pages_show_names_without_markdown_escapes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built = folder(tmp_path / "built")
     monkeypatch.setattr(composition, "built_pages", given(built_pages(built)))
     async with application(tmp_path / "data", games={TOY.key: TOY}) as h:

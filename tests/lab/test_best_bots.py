@@ -25,7 +25,7 @@ def test_best_bot_beats_the_next(key: str) -> None:
         ("civilization", "settler", {"dealer": "random"}, 0.75),
     ],
 )
-def test_first_bot_beats_random(key: str, bot: str, options: dict[str, Any], wins: float) -> None:
+def test_first_listed_bot_of_games_beats_random(key: str, bot: str, options: dict[str, Any], wins: float) -> None:
     """It wins more than this fraction of all games, by the lower end of the interval of 95 %."""
     first = lab.play(key, [bot, "random"], GAMES_PLAYED, seed=3, options=options, progress=False).rows[0]
     assert first.low > wins, f"{bot} won {first.wins} of {first.games}"

@@ -75,7 +75,7 @@ async def given(path: str, guest: Guest) -> tuple[bool, bool, bool]:
     return analysis.json()["code"] == "unavailable", worlds.status_code == 200, branch.status_code == 201
 
 
-async def test_no_worlds_or_branch_without_analysis(h: RunningApp) -> None:
+async def test_games_without_analysis_give_no_hidden_worlds(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     for kind, (dealt, helps) in TABLES.items():
         path = await dealt(anna, bert)

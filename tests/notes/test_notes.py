@@ -57,7 +57,7 @@ async def test_players_write_for_themselves_until_the_end(h: RunningApp) -> None
     assert (await told(bert, path))[0] == "1 Carl: seen"
 
 
-async def test_commentators_write_for_spectators(h: RunningApp) -> None:
+async def test_notes_of_commentators_are_shown_to_spectators(h: RunningApp) -> None:
     path, host, anna, bert = await h.table(host="Host")
     cora, dora, watcher = await h.players("Cora", "Dora", "Watcher")
     refused(await cora.put(f"{path}/notes/{HERE}", {"text": "!"}), 409, "not-over")

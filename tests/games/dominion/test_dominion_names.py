@@ -39,7 +39,7 @@ def test_older_korean_names_are_other_names() -> None:
     assert {spoken for names in aliases.values() for spoken in names} == {"ko"}
 
 
-def test_no_question_says_how_many() -> None:
+def test_texts_of_questions_hold_no_number() -> None:
     # "2回" of Throne Room says what happens to the one card chosen, not how many to choose.
     asks = [text for text in language().texts["en"].templates if ".ask." in text or text.startswith("ask.")]
     assert len(asks) > 30
