@@ -14,7 +14,7 @@ async function seen() {
   const covered = lesson && [...all(root, '.ask > .options button'), ...all(root, '.tray .can')].some((one) => { const a = one.getBoundingClientRect(), b = lesson.getBoundingClientRect(); return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })
   return {
     lesson: text(lesson?.querySelector('p')), covered, verb: table.taken ? undefined : table.question?.verb, now: `${table.view?.version} ${table.picked}`, // an answer on its way is not to be given twice
-    amounts: !!root.querySelector('.ask croupier-amounts')?.shadowRoot.querySelector('[data-option]'), over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
+    amounts: !!root.querySelector('.ask croupier-amounts')?.shadowRoot?.querySelector('[data-option]'), over: !!game.querySelector('croupier-end'), question: text(root.querySelector('.dock.mine .ask h2')),
     buttons: all(root, '.ask > .options button').map((one, n) => ({ n, words: text(one), off: one.disabled })), cards: all(root, '.can[data-path]').map((one) => ({ path: one.dataset.path, name: text(one.querySelector('.title')), picked: one.classList.contains('picked') })),
   }
 }
