@@ -72,9 +72,10 @@ test('the page signs in as any other client does, and sends what was granted', a
   const shown = await coming
   await shown.getByRole('textbox', { name: 'Your name' }).fill('Anna')
   await shown.getByRole('button', { name: 'Make an account and go on' }).click()
-  const ended = shown.waitForEvent('close')
+  const ended = shown.waitForEvent('close'), exchanged = page.waitForResponse(/\/oauth\/token$/) // which comes after the window has closed
   await shown.getByRole('button', { name: 'Allow', exact: true }).click()
   await ended
+  await exchanged
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('croupier')).player)
   const { grants } = await api(server.url, 'GET', '/me/grants', undefined, token)
   assert.deepEqual(grants.map(({ client, scope }) => [client, scope]), [['http://localhost/docs', 'open']])
