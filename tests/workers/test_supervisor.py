@@ -49,7 +49,7 @@ def children(process: int) -> list[int]:
 
 def gone(process: int) -> bool:
     """Whether it has ended."""
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, ProcessLookupError):  # also if it goes between opening and reading
         return " Z " in f" {Path(f'/proc/{process}/stat').read_text().rpartition(')')[2]}"
     return True
 
