@@ -110,10 +110,13 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
 
 async def test_process_names_the_game_that_fails() -> None:
     processes = Processes(installed, 1, SLOWLY)
-    with pytest.raises(WorkFailed) as failed:
-        await processes.ask(failing, "dominion")
-    assert (failed.value.crossing.what, failed.value.crossing.ruleset) == ("domain.dominion.checks.check", "dominion")
-    processes.close()
+    try:
+        with pytest.raises(WorkFailed) as failed:
+            await processes.ask(failing, "dominion")
+    finally:
+        processes.close()
+    crossing = failed.value.crossing
+    assert (crossing.what, crossing.ruleset) == ("domain.dominion.checks.check", "dominion")
 
 
 async def test_read_process_leaves_unknown_games_to_its_server() -> None:

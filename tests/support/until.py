@@ -4,6 +4,7 @@ import asyncio
 import inspect
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.support.patience import patience
@@ -30,6 +31,14 @@ def soon(look: Callable[[], Any], holds: Callable[[Any], Any] = bool, seconds: f
         assert time.monotonic() < ends, _late(look, holds, found)
         time.sleep(PAUSE)
     return found
+
+
+def gone(process: int) -> bool:
+    """Whether a process has ended, also if nobody has waited for it yet, or it goes between opening and reading."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
 
 
 def _late(look: Callable[[], Any], holds: Callable[[Any], Any], found: Any) -> str:

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 import redis as client
 
-from tests.support.until import soon
+from tests.support.until import gone, soon
 from tools.servers import binaries
 from tools.servers.binaries import POSTGRES, Programs, Wanted, find, missing
 from tools.servers.postgres import answers, fresh_database, postgres
@@ -75,15 +75,7 @@ with {server}() as server:
         assert owner(int(pid)) != 0
         starter.send_signal(end)
     soon(lambda: not Path(folder).exists(), seconds=20)
-    assert not alive(int(pid))
-
-
-def alive(pid: int) -> bool:
-    """A process that has ended, but has not been waited for, is not alive."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    assert gone(int(pid))
 
 
 # -- the sources of servers

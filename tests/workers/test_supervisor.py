@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from infra.cli import supervise
 from infra.cli.main import main
 from infra.workers import supervisor
 from infra.workers.link import LAST
-from tests.support.until import soon
+from tests.support.until import gone, soon
 
 TINY = Path(__file__).with_name("tiny.py")
 PROGRAM = """
@@ -45,13 +45,6 @@ def supervised(what: str, said: Path) -> Generator[subprocess.Popen[bytes]]:
 def children(process: int) -> list[int]:
     """The process ids of its workers."""
     return [*map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())]
-
-
-def gone(process: int) -> bool:
-    """Whether it has ended."""
-    with suppress(FileNotFoundError, ProcessLookupError):  # also if it goes between opening and reading
-        return " Z " in f" {Path(f'/proc/{process}/stat').read_text().rpartition(')')[2]}"
-    return True
 
 
 def test_failing_first_start_ends_all_once(tmp_path: Path) -> None:
