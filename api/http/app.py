@@ -1,6 +1,5 @@
 """The ASGI application: every route, the refusals, and the document that describes them."""
 
-from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from functools import cache, partial
@@ -17,9 +16,8 @@ from api.http.answers.problems import on_error
 from api.http.answers.responses import RawResponse
 from api.http.middleware import Addressed, Cors
 from api.http.openapi import served
-from api.http.operations.answering import Routed, as_guest, handler
+from api.http.operations.answering import Routed, as_guest, handlers
 from api.http.operations.context import HttpContext
-from api.http.operations.operation import Operation
 from api.http.pages import oembed
 from api.http.requests import AnyRequest
 from api.http.routes import (
@@ -96,18 +94,15 @@ def application(
         served.root(described),
     ]
     operations = [operation for routes in modules for operation in routes.operations]
-    paths: defaultdict[str, list[Operation]] = defaultdict(list)
-    for operation in operations:
-        paths[operation.path].append(operation)
     app = Litestar(
-        [*[handler(context, path, those) for path, those in paths.items()], *pages.routes(built, context)],
+        [*handlers(operations), *pages.routes(built, context)],
         openapi_config=None,
         lifespan=[lifespan],
         exception_handlers=hooks,
         logging_config=None,
     )
     # Around everything, including the framework's own refusals: pages read refusals too.
-    app.asgi_handler = Cors(Addressed(Routed(app)), context.origins)
+    app.asgi_handler = Cors(Addressed(Routed(app, context, operations)), context.origins)
     app.state.document, app.state.operations = described, operations
     return app
 

@@ -5,15 +5,16 @@ the query are checked against their types, then the function runs.
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from litestar import HttpMethod, Litestar, Request
+from litestar import Litestar, Request
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Method, Receive, Scope, Send
 from litestar.utils.path import normalize_path
 
 from api.application.games.refusals import Refused
@@ -33,41 +34,44 @@ from api.http.requests import AnyRequest, accepted_encoding, address, body_of, h
 T = TypeVar("T")
 HELD_BACK = 0.1
 """Seconds until a request that a limit refuses is answered."""
-ANSWERS = "answers"
-"""Under what a handler has the answers of its operations, by method."""
 LONG_BODY = 256 * 1024
 """Up to this many bytes are decoded as JSON within a few milliseconds; more are decoded in a thread."""
 
 
-def handler(context: HttpContext, path: str, operations: Sequence[Operation]) -> HTTPRouteHandler:
-    """The framework's handler for a path, which it routes by; its function answers OPTIONS, and `Routed` all others."""
-    answers = {operation.method: answering(context, operation) for operation in operations}
-    methods = {HttpMethod.OPTIONS, *map(HttpMethod, answers)}
-    if "GET" in answers:
-        answers["HEAD"] = answers["GET"]
-        methods.add(HttpMethod.HEAD)
-    allowed = RawResponse(b"", {"Allow": ", ".join(sorted(methods))}, 204)
+def handlers(operations: Sequence[Operation]) -> list[HTTPRouteHandler]:
+    """What the framework routes by, which looks long at a handler and hardly at a further path: one for all alike."""
+    methods: defaultdict[str, set[Method]] = defaultdict(lambda: {"OPTIONS"})
+    for operation in operations:
+        methods[operation.path].update(operation.methods)
+    alike: defaultdict[tuple[Method, ...], list[str]] = defaultdict(list)
+    for path, those in methods.items():
+        alike[tuple(sorted(those))].append(path)
+    return [_handler(those, paths) for those, paths in alike.items()]
 
-    def options() -> ASGIApp:
+
+def _handler(methods: Sequence[Method], paths: list[str]) -> HTTPRouteHandler:
+    allowed = RawResponse(b"", {"Allow": ", ".join(methods)}, 204)
+
+    def options() -> ASGIApp:  # `Routed` answers all others
         return allowed
 
-    return HTTPRouteHandler(
-        path, http_method=list(methods), opt={ANSWERS: answers}, status_code=200, sync_to_thread=False
-    )(options)
+    return HTTPRouteHandler(paths, http_method=methods, status_code=200, sync_to_thread=False)(options)
 
 
 class Routed:
-    """The application: the framework finds the handler, and an operation is called here, past hooks and conversions."""
+    """The application: the framework finds the path, and an operation is called here, past hooks and conversions."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, context: HttpContext, operations: Sequence[Operation]) -> None:
         self._find, self._app = app.asgi_router.handle_routing, app.asgi_handler
+        made = [(operation, answering(context, operation)) for operation in operations]
+        self._answers = {(one.path_format, method): answer for one, answer in made for method in one.methods}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer by an operation, or as the framework does: OPTIONS, a page, or that there is nothing."""
         asked = cast("dict[str, Any]", scope)
         try:
-            _, found, path, params, template = self._find(path=normalize_path(scope["path"]), method=asked["method"])
-            answer = found.opt[ANSWERS][asked["method"]]
+            _, _, path, params, template = self._find(path=normalize_path(scope["path"]), method=asked["method"])
+            answer = self._answers[template, asked["method"]]
         except (HTTPException, KeyError):
             await self._app(scope, receive, send)
             return
@@ -168,11 +172,7 @@ async def held_back(context: HttpContext, refused: Refused) -> None:
 
 
 async def _counted(
-    counted: Requests | None,
-    in_turn: bool,
-    context: HttpContext,
-    request: AnyRequest,
-    described: Operation,
+    counted: Requests | None, in_turn: bool, context: HttpContext, request: AnyRequest, described: Operation
 ) -> Token | None:
     """The caller's token, None without one, once it is their turn.
 

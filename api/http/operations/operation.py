@@ -97,6 +97,11 @@ class Operation(Struct, frozen=True, kw_only=True):
         return cleandoc(self.handle.__doc__ or "")
 
     @property
+    def methods(self) -> Sequence[Method | Literal["HEAD"]]:
+        """Those it answers: HEAD wherever GET."""
+        return ("GET", "HEAD") if self.method == "GET" else (self.method,)
+
+    @property
     def path_format(self) -> str:
         """Its path as the document writes it, such as `/v1/games/{game}`."""
         return _TYPE.sub("}", self.path)
