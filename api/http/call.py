@@ -175,11 +175,7 @@ class Call(Generic[Q, B]):
         return cast("dict[str, Any]", self._request.scope).get("croupier.write")
 
     async def etagged(
-        self,
-        make: Callable[[], Awaitable[bytes]],
-        tag: str,
-        sent: Mapping[str, str] = PERSONAL,
-        media_type: str = JSON,
+        self, make: Callable[[], Awaitable[bytes]], tag: str, sent: Mapping[str, str] = PERSONAL, media_type: str = JSON
     ) -> RawResponse:
         """A 304 if the caller has what this strong ETag names, else the result of `make`. `sent`: more headers."""
         headers = {"ETag": tag, **sent}

@@ -107,13 +107,7 @@ class Presenter:
         return mechanics.reckon(redacted(state.value, everybody), opening.options)
 
     def outcome(
-        self,
-        now: TableState,
-        frame: Any,
-        viewer: Viewer,
-        people: Mapping[str, Person],
-        language: str,
-        receipt: Receipt,
+        self, now: TableState, frame: Any, viewer: Viewer, people: Mapping[str, Person], language: str, receipt: Receipt
     ) -> Any:
         """The answer to an accepted choice."""
         return self.schemas.outcome_type(now.version, frame, self.questions(now, viewer, people, language), receipt)

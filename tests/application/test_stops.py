@@ -1,6 +1,7 @@
 """What is stopped of a game's code is known to be the game's, is stored, and is not tried again until it may be."""
 
 import asyncio
+import gc
 import shutil
 import signal
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from api.application.games import live_game
 from api.application.games.stops import MOST_GAMES
+from api.application.runtime import border
 from api.application.runtime.border import BORDER, LASTING, TICK, Border, TookTooLong, crossing
 from api.application.runtime.worker_threads import beside
 from domain.engine.game.rules import Policy, Rules
@@ -275,3 +277,21 @@ async def test_cancelling_and_operators_interrupt_are_no_games_fault(theirs: dic
         assert crossing(games.value) is not None
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_no_collection_runs_while_threads_are_looked_at() -> None:
+    """It may let a thread in that waits for what the look holds: the process stood still for ever."""
+    within, before, look = list[str](), gc.get_threshold(), border._frames  # pyright: ignore[reportPrivateUsage]
+
+    def noted(phase: str, _: object) -> None:
+        if sys._getframe(1).f_code is look.__code__:  # pyright: ignore[reportPrivateUsage]
+            within.append(phase)
+
+    gc.callbacks.append(noted)
+    gc.set_threshold(1)
+    try:
+        assert all(threading.get_ident() in look() for _ in range(100))
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(noted)
+    assert (within, gc.isenabled()) == ([], True)

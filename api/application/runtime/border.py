@@ -12,6 +12,7 @@
 
 import asyncio
 import ctypes
+import gc
 import signal
 import sys
 import sysconfig
@@ -160,7 +161,7 @@ class Border:
         """Those of these threads that are in a game's code, and where."""
         if not idents:
             return {}
-        frames, own = sys._current_frames(), threading.get_ident()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+        frames, own = _frames(), threading.get_ident()
         calls = {ident: _inside(frames.get(ident), self.homes)[0] for ident in idents if ident != own}
         return {ident: call for ident, call in calls.items() if call is not None}
 
@@ -168,6 +169,21 @@ class Border:
     def held(self) -> bool:
         """Whether another thread is in a game's code: a process that waited for it might not end."""
         return bool(self._calls([thread.ident or 0 for thread in threading.enumerate()]))
+
+
+def _frames() -> dict[int, FrameType]:
+    """Where every thread is.
+
+    The collector rests meanwhile: this holds a lock of the interpreter, and what a collection ends may let the GIL go to
+    a thread that starts or ends, which waits for that lock. Then everything stands still: CPython's issue 106883.
+    """
+    collects = gc.isenabled()
+    try:
+        gc.disable()
+        return sys._current_frames()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+    finally:
+        if collects:
+            gc.enable()
 
 
 BORDER = Border()

@@ -133,11 +133,7 @@ class Processes:
         return [process.begun for process in (*self._idle, *self._busy) if process.lives]
 
     async def ask(
-        self,
-        work: Callable[Concatenate[CompiledRules, P], T],
-        ruleset: str,
-        *given: P.args,
-        **named: P.kwargs,
+        self, work: Callable[Concatenate[CompiledRules, P], T], ruleset: str, *given: P.args, **named: P.kwargs
     ) -> T:
         """Apply this module-level function to a game's rules and the rest; its cost is `spent`.
 

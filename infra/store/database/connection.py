@@ -86,11 +86,7 @@ class SpreadSession(ABC):
 
 
 def gather(
-    session: Session,
-    tables: str,
-    query: str,
-    parameters: Sequence[Any] = (),
-    order: Order = UNORDERED,
+    session: Session, tables: str, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED
 ) -> list[tuple[Any, ...]]:
     """Run a SELECT over all games. `tables`: those that it reads, in words; `order` repeats its ORDER BY and LIMIT."""
     if isinstance(session, SpreadSession):
