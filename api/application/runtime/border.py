@@ -174,8 +174,8 @@ class Border:
 def _frames() -> dict[int, FrameType]:
     """Where every thread is.
 
-    The collector rests meanwhile: this holds a lock of the interpreter, and what a collection ends may let the GIL go to
-    a thread that starts or ends, which waits for that lock. Then everything stands still: CPython's issue 106883.
+    The collector rests meanwhile: this holds a lock of the interpreter, and what a collection ends may let the GIL
+    go to a thread that starts or ends, which waits for that lock. Then all stands still: CPython's issue 106883.
     """
     collects = gc.isenabled()
     try:
