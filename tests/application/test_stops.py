@@ -17,8 +17,7 @@ import pytest
 
 from api.application.games import live_game
 from api.application.games.stops import MOST_GAMES
-from api.application.runtime import border
-from api.application.runtime.border import BORDER, LASTING, TICK, Border, TookTooLong, crossing
+from api.application.runtime.border import BORDER, LASTING, TICK, Border, TookTooLong, crossing, frames_of_threads
 from api.application.runtime.worker_threads import beside
 from domain.engine.game.rules import Policy, Rules
 from domain.games import GAMES
@@ -281,7 +280,7 @@ async def test_cancelling_and_operators_interrupt_are_no_games_fault(theirs: dic
 
 def test_no_collection_runs_while_threads_are_looked_at() -> None:
     """It may let a thread in that waits for what the look holds: the process stood still for ever."""
-    within, before, look = list[str](), gc.get_threshold(), border._frames  # pyright: ignore[reportPrivateUsage]
+    within, before, look = list[str](), gc.get_threshold(), frames_of_threads
 
     def noted(phase: str, _: object) -> None:
         if sys._getframe(1).f_code is look.__code__:  # pyright: ignore[reportPrivateUsage]

@@ -5,7 +5,6 @@
 
 import asyncio
 import os
-import sys
 import threading
 import traceback
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
@@ -21,6 +20,7 @@ import msgspec
 import pytest
 
 from api.application.ports.stores import EventStore, ReadModels, StoredEntry
+from api.application.runtime.border import frames_of_threads
 from infra.settings import Settings
 from infra.store.accounts.accounts import CACHED_TOKENS, StoredAccounts
 from infra.store.accounts.ttl_cache import TTL
@@ -302,7 +302,7 @@ async def outcomes(*appends: Awaitable[None]) -> list[type[BaseException] | None
 
 def is_within(thread: threading.Thread, function: str) -> bool:
     """Whether a thread is in a function with this name."""
-    frame = sys._current_frames()[thread.ident or 0]  # pyright: ignore[reportPrivateUsage] - documented
+    frame = frames_of_threads()[thread.ident or 0]
     return any(each.f_code.co_name == function for each, _ in traceback.walk_stack(frame))
 
 

@@ -161,7 +161,7 @@ class Border:
         """Those of these threads that are in a game's code, and where."""
         if not idents:
             return {}
-        frames, own = _frames(), threading.get_ident()
+        frames, own = frames_of_threads(), threading.get_ident()
         calls = {ident: _inside(frames.get(ident), self.homes)[0] for ident in idents if ident != own}
         return {ident: call for ident, call in calls.items() if call is not None}
 
@@ -171,7 +171,7 @@ class Border:
         return bool(self._calls([thread.ident or 0 for thread in threading.enumerate()]))
 
 
-def _frames() -> dict[int, FrameType]:
+def frames_of_threads() -> dict[int, FrameType]:
     """Where every thread is.
 
     The collector rests meanwhile: this holds a lock of the interpreter, and what a collection ends may let the GIL
